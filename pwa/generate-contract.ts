@@ -57,6 +57,7 @@ export const lateAreas = [
   'factors',
   'feed',
   'feedFiles',
+  'flashcards',
   'groups',
   'imports',
   'insights',

@@ -7,7 +7,8 @@ export type BuiltChunk = Pick<Rolldown.OutputChunk, 'fileName' | 'imports' | 'is
 
 /** Areas whose screens a role uses without a network, though the install does not fetch them. */
 const areasOf = {
-  learner: /\/pwa\/src\/(attendance|conduct|feed|insights|messages|schedule)\//,
+  learner:
+    /\/pwa\/src\/((attendance|conduct|feed|flashcards|insights|messages|schedule)\/|quizzes\/player\/QuestionCard)/,
   instructor:
     /\/pwa\/src\/(attendance|conduct|feed|insights|messages|schedule|seating|responses\/(marking|results)|topics)\//,
 }

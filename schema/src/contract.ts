@@ -23,6 +23,7 @@ import { pairing } from './devices/pairing/contract.ts'
 import { feed, feedFiles } from './feed/contract.ts'
 import { files } from './files/contract.ts'
 import { uploads } from './files/uploads/contract.ts'
+import { flashcards } from './flashcards/contract.ts'
 import { groups } from './groups/contract.ts'
 import { health } from './health/contract.ts'
 import { imports } from './imports/contract.ts'
@@ -88,6 +89,7 @@ export const contract = {
   feed,
   feedFiles,
   files,
+  flashcards,
   folders,
   google,
   groups,

@@ -7,6 +7,7 @@ import { conductSamples } from './conduct/samples.ts'
 import { deviceSamples } from './devices/samples.ts'
 import { feedSamples } from './feed/samples.ts'
 import { uploadSamples } from './files/uploads/samples.ts'
+import { flashcardSamples } from './flashcards/samples.ts'
 import { groupSamples } from './groups/samples.ts'
 import { insightSamples } from './insights/samples.ts'
 import type { Landmarks } from './landmarks.ts'
@@ -86,6 +87,7 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   ...signUpSamples,
   ...syllabusSamples,
   ...feedSamples,
+  ...flashcardSamples,
   'audit.list': () => ({}),
   'capture.send': () => capture,
   'cards.list': ({ classId }) => ({ classId }),

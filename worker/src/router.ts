@@ -26,6 +26,7 @@ import { feedFilesHandlers } from '#feed/files/handlers.ts'
 import { feedHandlers } from '#feed/handlers.ts'
 import { filesHandlers } from '#files/handlers.ts'
 import { uploadsHandlers } from '#files/uploads/handlers.ts'
+import { flashcardsHandlers } from '#flashcards/handlers.ts'
 import { groupsHandlers } from '#groups/handlers.ts'
 import { healthHandlers } from '#health/handlers.ts'
 import type { Router } from '#http/implement.ts'
@@ -92,6 +93,7 @@ export const router: Router = {
   feed: feedHandlers,
   feedFiles: feedFilesHandlers,
   files: filesHandlers,
+  flashcards: flashcardsHandlers,
   folders: foldersHandlers,
   google: googleHandlers,
   groups: groupsHandlers,

@@ -124,6 +124,8 @@ const unaudited = new Set([
   ...['institutes.actIn', 'institutes.setDefault', 'live.ticket', 'lessons.reportHolding', 'notifications.readAll'],
   // Sessions of studying have no trace beside their rows, which are deleted in time.
   ...['analytics.start', 'analytics.end'],
+  // The log of reviews is its own account.
+  'flashcards.review',
   ...['push.subscribe', 'push.unsubscribe', 'licences.validate', 'languages.save', 'imports.stage', ...changesNothing],
 ])
 

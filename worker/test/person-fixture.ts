@@ -60,6 +60,7 @@ const fixed: Readonly<Record<string, Row>> = {
   'institute.schedule_items': { date: '2026-11-23', start_minute: 600, minutes: 45 },
   'institute.seating_plans': { desks: '[]' },
   'institute.seating_people': { kind: 'front', is_fixed: 0 },
+  'institute.card_reviews': { grade: 3, undoes: '' },
   'institute.seating_rooms': { desks: '[]' },
   'institute.quiz_scores': { answers: 1, share: 1 },
   'institute.uploads': { status: 'SUCCESS', bytes: 3, parts: 'a'.repeat(64) },
@@ -175,6 +176,7 @@ async function plant(
   if (table === 'feed_posts') known['id'] = marks.contentId
   if (table === 'feed_comments' || table === 'feed_reports') known['post_id'] = marks.contentId
   if (column === 'removed_by') known['removed_at'] = '2026-01-01T00:00:00.000Z'
+  if (table === 'class_decks') known['deck_id'] = marks.contentId
   if (table === 'publications') known['lesson_id'] = marks.lessonId
   if (table === 'walls') known['id'] = marks.lessonId
   if (table === 'wall_boards') known['wall_id'] = marks.lessonId

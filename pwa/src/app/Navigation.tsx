@@ -12,6 +12,7 @@ export type PlaceName =
   | 'content'
   | 'assessments'
   | 'assignments'
+  | 'study'
   | 'messages'
   | 'people'
   | 'classes'
@@ -19,7 +20,7 @@ export type PlaceName =
   | 'institute'
   | 'usage'
   | 'audit'
-type LateMarkName = 'assessments' | 'assignments' | 'messages' | 'people' | 'institute' | 'usage' | 'audit'
+type LateMarkName = 'assessments' | 'assignments' | 'study' | 'messages' | 'people' | 'institute' | 'usage' | 'audit'
 type Place =
   | { path: Path; name: Exclude<PlaceName, LateMarkName>; Mark: Icon; roles: readonly Role[] }
   | { path: Path; name: LateMarkName; roles: readonly Role[] }
@@ -32,6 +33,7 @@ const places: readonly Place[] = [
   { path: paths.content, name: 'content', Mark: IconFiles, roles: ['instructor'] },
   { path: paths.assessments, name: 'assessments', roles: ['instructor'] },
   { path: paths.assignments, name: 'assignments', roles: ['learner', 'guest'] },
+  { path: paths.study, name: 'study', roles: ['learner', 'guest'] },
   { path: paths.people, name: 'people', roles: ['admin'] },
   { path: paths.classes, name: 'classes', Mark: IconUsersGroup, roles: ['instructor', 'learner', 'guest', 'admin'] },
   { path: paths.students, name: 'students', Mark: IconSchool, roles: ['instructor'] },

@@ -1,5 +1,6 @@
 import {
   IconBuilding,
+  IconCards,
   IconChecklist,
   IconClipboardList,
   IconGauge,
@@ -16,6 +17,7 @@ const marks = {
   messages: IconMessages,
   assessments: IconClipboardList,
   assignments: IconChecklist,
+  study: IconCards,
 }
 
 /** Icons of the navigation in a chunk of their own, which the first screen does not wait for. */

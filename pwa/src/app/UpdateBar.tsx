@@ -14,6 +14,7 @@ export const undisturbed: ReadonlySet<string> = new Set([
   paths.deck,
   paths.assessment,
   paths.attempt,
+  paths.study,
   paths.marking,
   paths.remote,
   paths.whiteboardWebview,

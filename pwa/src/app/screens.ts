@@ -26,6 +26,7 @@ export const screens = {
   [paths.conduct]: () => import('#conduct/ConductScreen.tsx').then((file) => file.loadConduct()),
   [paths.conductOfStudent]: () => import('#conduct/StudentConductScreen.tsx').then((file) => file.loadStudentConduct()),
   [paths.myConduct]: () => import('#conduct/MyConductScreen.tsx').then((file) => file.loadMyConduct()),
+  [paths.study]: () => import('#flashcards/StudyScreen.tsx').then((file) => file.loadStudy()),
   [paths.threads]: () => import('#threads/ThreadsScreen.tsx').then((file) => file.threadsScreen),
   [paths.thread]: () => import('#threads/ThreadScreen.tsx').then((file) => file.threadScreen),
   [paths.classes]: () => import('#classes/ClassesScreen.tsx').then((file) => file.classesScreen),

@@ -6,6 +6,7 @@ import type conduct from '../locales/en/conduct.json'
 import type devices from '../locales/en/devices.json'
 import type exchange from '../locales/en/exchange.json'
 import type feed from '../locales/en/feed.json'
+import type flashcards from '../locales/en/flashcards.json'
 import type insights from '../locales/en/insights.json'
 import type live from '../locales/en/live.json'
 import type marking from '../locales/en/marking.json'
@@ -35,6 +36,7 @@ declare module 'i18next' {
         typeof devices &
         typeof exchange &
         typeof feed &
+        typeof flashcards &
         typeof quizzes &
         typeof insights &
         typeof live &

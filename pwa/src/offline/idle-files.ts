@@ -6,7 +6,19 @@ import { isUpdateWaiting } from './updates.ts'
 export const sharedCache = 'takhti-shared'
 
 /** Texts of the screens in `idle-files-plugin.ts`. */
-const words = ['attendance', 'conduct', 'feed', 'groups', 'insights', 'marking', 'messages', 'schedule', 'seating']
+const words = [
+  'attendance',
+  'conduct',
+  'feed',
+  'flashcards',
+  'groups',
+  'insights',
+  'marking',
+  'messages',
+  'quizzes',
+  'schedule',
+  'seating',
+]
 
 const builtFile = /^\/assets\/[^/]+\.(mjs|css|json)$/
 

@@ -28,3 +28,9 @@ export async function loadTriedQuestion() {
 export function loadClassQuiz() {
   return import('./class/ClassQuiz.tsx').then((file) => ({ default: file.ClassQuiz }))
 }
+
+/** A missed question as a card to study, with its texts. */
+export async function loadQuestionCard() {
+  const [{ QuestionCard }] = await Promise.all([import('./player/QuestionCard.tsx'), addWords('quizzes')])
+  return { default: QuestionCard }
+}

@@ -20,6 +20,7 @@ export const paths = {
   conduct: '/dashboard/classes/$classId/conduct',
   conductOfStudent: '/dashboard/classes/$classId/conduct/$studentId',
   myConduct: '/dashboard/my-badges',
+  study: '/dashboard/study',
   assignments: '/dashboard/my-assignments',
   attempt: '/dashboard/attempt/$assessmentId',
   assessmentPreview: '/dashboard/assessment/preview',

@@ -75,6 +75,8 @@ export const auditActions = [
   'files.rename',
   'files.restore',
   'files.update',
+  'flashcards.give',
+  'flashcards.takeBack',
   'folders.create',
   'folders.keepBoth',
   'folders.move',

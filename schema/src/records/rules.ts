@@ -88,6 +88,8 @@ export const personColumns: Readonly<Record<string, Treatment>> = {
   'institute.feed_reports.person_id': 'delete',
   'institute.topics.created_by': 'pseudonymise',
   'institute.bank_questions.created_by': 'pseudonymise',
+  'institute.card_reviews.person_id': 'delete',
+  'institute.class_decks.given_by': 'pseudonymise',
   'institute.attendance_records.teacher_id': 'pseudonymise',
   'institute.attendance_marks.marked_by': 'pseudonymise',
   'institute.attendance_marks.person_id': 'delete',

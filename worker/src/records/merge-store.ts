@@ -28,6 +28,7 @@ const sameOfBoth = [
   'muted_classes',
   'muted_kinds',
   'calendar_feeds',
+  'card_reviews',
 ]
 
 /** The people into whom these doubles were merged before. */

@@ -68,8 +68,8 @@ export async function refreshSet(id: string, isDeck: boolean): Promise<DeviceSet
     ? ofDeck(await send(lateCalls.decks.get, { id }))
     : ofQuestions(await send(lateCalls.sets.get, { id }))
   await settings.db.transaction('rw', settings, outbox, async () => {
-    const isHeard = before === 0 && (await waiting()) === 0
-    if (isHeard || (await readSet(id)) === null) await keepSet(pulled)
+    const isCurrent = before === 0 && (await waiting()) === 0
+    if (isCurrent || (await readSet(id)) === null) await keepSet(pulled)
   })
   emitTabEvent('lessons')
   return (await readSet(id)) ?? pulled
@@ -124,7 +124,11 @@ export async function addToSet(id: string, isDeck: boolean, items: readonly (Que
 
 type Making = { deckKind: DeckKind | null; items: readonly (Question | Card)[] }
 
-async function make({ id, ...made }: Made & { id: string }, { deckKind, items }: Making, tell: () => Promise<null>) {
+async function make(
+  { id, ...made }: Made & { id: string },
+  { deckKind, items }: Making,
+  sendLater: () => Promise<null>,
+) {
   const { language = 'und', name, sourceId = null } = made
   const at = new Date().toISOString()
   const filed = { createdAt: at, updatedAt: at, parentId: null, tags: [], isStarred: false }
@@ -134,7 +138,7 @@ async function make({ id, ...made }: Made & { id: string }, { deckKind, items }:
   await together(async () => {
     await keepSet({ id, name, language, sourceId, deckKind, items: kept })
     await changeItems((all) => [{ half: 'captures', item }, ...all])
-    await tell()
+    await sendLater()
   })
 }
 
@@ -171,7 +175,7 @@ async function together(work: () => Promise<void>): Promise<void> {
 }
 
 // The inputs that `enqueue` stores for the calls of sets and decks.
-type Told = { id: string; changes?: SetChange<Question | Card>[]; questions?: Question[]; cards?: Card[] }
+type EnqueuedInput = { id: string; changes?: SetChange<Question | Card>[]; questions?: Question[]; cards?: Card[] }
 
 const callsOfSets = new Set(['sets.keep', 'sets.change', 'decks.change', 'decks.addFlashcards', 'decks.addQuizcards'])
 
@@ -179,15 +183,15 @@ const callsOfSets = new Set(['sets.keep', 'sets.change', 'decks.change', 'decks.
 export async function refusedOf(id: string): Promise<OutboxEntry[]> {
   const parked = await openDatabase(requireDatabaseId()).outbox.where('state').equals('parked').sortBy('seq')
   // Written by `enqueue` with the input of that call.
-  return parked.filter(({ call, input }) => callsOfSets.has(call) && (input as Told).id === id)
+  return parked.filter(({ call, input }) => callsOfSets.has(call) && (input as EnqueuedInput).id === id)
 }
 
 /** Makes a set of another one's items and its refused changes; returns its id. */
 export async function copyWith(set: DeviceSet, refused: readonly OutboxEntry[]): Promise<string> {
   const changes = refused.flatMap(({ input }) => {
     // As `refusedOf` found it.
-    const told = input as Told
-    return told.changes ?? additions<Question | Card>(told.questions ?? told.cards ?? [])
+    const sent = input as EnqueuedInput
+    return sent.changes ?? additions<Question | Card>(sent.questions ?? sent.cards ?? [])
   })
   const items = withChanges(set.items, changes, newId).map(({ version: _, otherOf: __, ...item }) => item)
   const { name, language, sourceId, deckKind } = set

@@ -1,5 +1,4 @@
 import type { Question } from '@takhti/schema/questions/model'
-import { shownOf } from '@takhti/schema/quizzes/answer-kinds'
 import type { MissedQuestions } from '@takhti/schema/quizzes/model'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,10 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
-import { Stem } from '#files/rich-text/port.tsx'
 import { Button } from '#ui/Button.tsx'
-import { QuestionFace } from '../QuestionFace.tsx'
-import { Solved } from '../Solved.tsx'
+import { QuestionCard } from './QuestionCard.tsx'
 
 /** The deck of a student: each missed question, with the right answer on its other side. It is stored on the device. */
 export function MissedCards() {
@@ -55,14 +52,7 @@ function MissedCard({ question }: { question: Question }) {
   const [isTurned, setTurned] = useState(false)
   return (
     <li className="card quiz-outcome" data-turned={isTurned}>
-      {isTurned ? (
-        <div aria-live="polite">
-          <Stem text={question.description} level={3} className="quiz-asked" />
-          <Solved solution={question} question={question} />
-        </div>
-      ) : (
-        <QuestionFace question={shownOf(question)} solution={null} tally={null} level={3} />
-      )}
+      <QuestionCard question={question} isTurned={isTurned} />
       <Button aria-expanded={isTurned} onClick={() => setTurned(!isTurned)}>
         {t(isTurned ? 'quiz.cards.back' : 'quiz.cards.turn')}
       </Button>
