@@ -9,6 +9,7 @@ import { conductScreens } from './conduct-screens.ts'
 import { contentScreens } from './content-screens.ts'
 import { isDrawn } from './drawn-lesson.ts'
 import { feedScreens } from './feed-screens.ts'
+import { flashcardScreens } from './flashcard-screens.ts'
 import { insightScreens } from './insight-screens.ts'
 import { libraryScreens } from './library-screens.ts'
 import { markingScreens } from './marking-screens.ts'
@@ -85,6 +86,7 @@ export const shownScreens: readonly ShownScreen[] = [
   ...roomScreens,
   ...conductScreens,
   ...feedScreens,
+  ...flashcardScreens,
   { name: 'classes', viewer: 'instructor', path: () => '/dashboard/classes' },
   { name: 'class', viewer: 'instructor', path: ({ classId }) => `/dashboard/classes/${classId}` },
   { name: 'class-of-student', viewer: 'learner', path: ({ classId }) => `/dashboard/classes/${classId}` },

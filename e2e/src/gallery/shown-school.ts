@@ -97,6 +97,7 @@ export async function showSchool(): Promise<ShownSchool> {
   const made = { name: 'Photosynthesis', language: 'en', sourceId: content.id }
   const set = await call<{ id: string }>('/myFiles/question-set', { token, body: { ...made, questions } })
   const deck = await call<{ id: string }>('/myFiles/add-flashcard', { token, body: { ...made, cards: cards() } })
+  await call('/flashcard/deck', { token, body: { deckId: deck.id, classId, isGiven: true } })
   const notebook = await call<{ id: string }>('/notebook', {
     token,
     body: { name: 'Plants, term 1', sourceIds: [content.id] },

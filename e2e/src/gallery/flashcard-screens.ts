@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test'
+import type { ShownScreen } from './shown-screen.ts'
+
+/** Decks that a class was given: what is due, a card, and its answer with the grades. */
+export const flashcardScreens: readonly ShownScreen[] = [
+  { name: 'study', viewer: 'learner', path: () => '/dashboard/study', prepare: hasDecks },
+  { name: 'study-card', viewer: 'learner', path: () => '/dashboard/study', prepare: opensCard },
+  {
+    name: 'study-answer',
+    viewer: 'learner',
+    path: () => '/dashboard/study',
+    prepare: async (page) => {
+      await opensCard(page)
+      await page.locator('.study-turn').click()
+      await expect(page.locator('.study-grades')).toBeVisible()
+    },
+  },
+]
+
+async function hasDecks(page: Page): Promise<void> {
+  await expect(page.locator('.study-pile').first()).toBeVisible()
+}
+
+async function opensCard(page: Page): Promise<void> {
+  await page.locator('.study-pile .button').first().click()
+  await expect(page.locator('.study-card')).toBeVisible()
+}

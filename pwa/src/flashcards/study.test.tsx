@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+import type { CardReview, StudyDeck } from '@takhti/schema/flashcards/model'
+import { dayMs, minuteMs } from '@takhti/schema/kit/durations'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { rememberPerson } from '#api/person.ts'
+import { queryClient } from '#api/query.ts'
+import { showScreen, type TestPage } from '#app/test-page.tsx'
+import { storeAnswer } from '#offline/answers.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
+import { openDatabase } from '#offline/database.ts'
+import english from '../locales/en/flashcards.json'
+import { pullLog, readLog, recordReview } from './review-log.ts'
+import { studyScreen } from './StudyScreen.tsx'
+
+const server = vi.hoisted((): { pages: { reviews: unknown[]; after: number; hasMore: boolean }[] } => ({ pages: [] }))
+
+vi.mock('#offline/connectivity.ts', () => ({
+  isEdgeReachable: () => false,
+  useOnline: () => false,
+  onConnectivity: () => () => {},
+  suspectOffline: () => {},
+}))
+
+vi.mock('#api/client.ts', () => ({
+  send: (_call: unknown, { after }: { after: number }) => {
+    const page = server.pages[after]
+    return page === undefined ? Promise.reject(new Error('offline')) : Promise.resolve(page)
+  },
+}))
+
+const idOf = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+const deckOf = (number: number, ...fronts: string[]): StudyDeck => ({
+  ...{ id: idOf(number), name: `Deck ${number}`, language: 'en', deckKind: 'flashcard', cardCount: fronts.length },
+  classes: [{ id: idOf(9), name: 'Class 6 B' }],
+  cards: fronts.map((front, index) => ({ id: idOf(number * 100 + index), front, back: `${front} means` })),
+})
+
+let page: TestPage
+
+async function open(...decks: StudyDeck[]) {
+  await storeAnswer('flashcards.decks {}', { decks })
+  page = await showScreen(studyScreen, studyScreen.path, english)
+  await vi.waitFor(() => expect(page.text()).toContain('to study today'))
+}
+
+async function press(name: string) {
+  await vi.waitFor(() => expect(page.all('button').map((each) => each.name)).toContain(name))
+  await page.press(name)
+}
+
+const gradeNamed = (name: string) =>
+  page.all('button').find(({ element }) => element.textContent?.startsWith(name))?.name ?? name
+
+const key = (pressed: string) => document.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true }))
+
+const queued = async () =>
+  (await openDatabase(requireDatabaseId()).outbox.toArray()).map(({ call, input }) => ({ call, input }))
+
+beforeEach(() => {
+  rememberPerson({ personId: crypto.randomUUID(), instituteId: 'i', firstName: 'Mina', role: 'learner', expiresAt: '' })
+  server.pages = []
+})
+
+afterEach(async () => {
+  await page.leave()
+  queryClient.clear()
+  vi.useRealTimers()
+})
+
+test('[FL-20] without a network a card is turned and graded, and its review waits in the outbox', async () => {
+  await open(deckOf(1, 'leaf', 'root'), deckOf(2, 'seed'))
+  expect(page.text()).toContain('3 to study today')
+  await press('Study Deck 1')
+  expect(page.text()).toContain('leaf')
+  expect(page.text()).not.toContain('leaf means')
+  await press('Show the answer')
+  expect(page.text()).toContain('leaf means')
+  await page.press(gradeNamed('Good'))
+  await vi.waitFor(() => expect(page.text()).toContain('root'))
+  await vi.waitFor(async () => expect(await queued()).toHaveLength(1))
+  const [review] = await readLog()
+  expect(review).toMatchObject({ deckId: idOf(1), cardId: idOf(100), grade: 3 })
+  expect(await queued()).toEqual([{ call: 'flashcards.review', input: { reviews: [review] } }])
+})
+
+test('[FL-21] keys turn and grade a card, and undo shows the last one again', async () => {
+  await open(deckOf(1, 'leaf', 'root'))
+  await press('Study')
+  key('3')
+  expect(page.text()).toContain('leaf')
+  key(' ')
+  await vi.waitFor(() => expect(page.text()).toContain('leaf means'))
+  key('4')
+  await vi.waitFor(() => expect(page.text()).toContain('root'))
+  key('u')
+  await vi.waitFor(() => expect(page.text()).toContain('leaf means'))
+  await vi.waitFor(async () => expect(await queued()).toHaveLength(2))
+  const log = await readLog()
+  const graded = log.find(({ grade }) => grade === 4)
+  expect(log.find(({ grade }) => grade === 0)?.undoes).toBe(graded?.id)
+})
+
+test('[FL-22] a finished session names the next time, and the card is there on that day', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-28T09:00:00.000Z'), toFake: ['Date'] })
+  await open(deckOf(1, 'leaf'))
+  await press('Study')
+  await press('Show the answer')
+  await page.press(gradeNamed('Easy'))
+  await vi.waitFor(() => expect(page.text()).toContain('Done for now'))
+  expect(page.text()).toMatch(/Next card in \d+ days/)
+  await vi.waitFor(async () => expect(await queued()).toHaveLength(1))
+  await press('All decks')
+  await vi.waitFor(() => expect(page.text()).toContain('0 to study today'))
+  await page.leave()
+  vi.setSystemTime(Date.now() + 60 * dayMs)
+  await open(deckOf(1, 'leaf'))
+  expect(page.text()).toContain('1 to study today')
+})
+
+test('[FL-23] reviews of another device arrive once, in pages, and the server’s time wins', async () => {
+  await open(deckOf(1, 'leaf'))
+  const made = (number: number, at: number): CardReview => ({
+    ...{ id: idOf(number), deckId: idOf(1), cardId: idOf(100), grade: 3, reviewedAt: new Date(at).toISOString() },
+  })
+  await recordReview(made(1, Date.now() + dayMs))
+  server.pages[0] = { reviews: [made(1, Date.now() - minuteMs)], after: 1, hasMore: true }
+  server.pages[1] = { reviews: [made(2, Date.now())], after: 2, hasMore: false }
+  server.pages[2] = { reviews: [], after: 2, hasMore: false }
+  await pullLog()
+  await pullLog()
+  const log = await readLog()
+  expect(log.map(({ id }) => id)).toEqual([idOf(1), idOf(2)])
+  expect(Date.parse(log[0]?.reviewedAt ?? '')).toBeLessThan(Date.now())
+})
+
+test('[FL-24] a review and its command are stored together or not at all', async () => {
+  await open(deckOf(1, 'leaf'))
+  const { outbox } = openDatabase(requireDatabaseId())
+  vi.spyOn(outbox, 'add').mockRejectedValueOnce(new Error('no room'))
+  const review = { id: idOf(1), deckId: null, cardId: idOf(100), grade: 3, reviewedAt: new Date().toISOString() }
+  await expect(recordReview(review)).rejects.toThrow('no room')
+  expect(await readLog()).toEqual([])
+})
