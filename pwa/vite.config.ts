@@ -6,6 +6,7 @@ import { bootWithin } from './boot-plugin.ts'
 import { bringFirst } from './bring-plugin.ts'
 import { classicLesson } from './classic-plugin.ts'
 import { idleFilesList } from './idle-files-plugin.ts'
+import { writeInstallArchive } from './install-archive.ts'
 import { leanYjs } from './lean-yjs.ts'
 import { paintingCode } from './painting-code.ts'
 import { pdfFiles } from './pdf-files-plugin.ts'
@@ -228,6 +229,7 @@ export default defineConfig({
           'service-worker.js',
         ],
         maximumFileSizeToCacheInBytes: 2_000_000,
+        manifestTransforms: [writeInstallArchive(new URL('dist/', import.meta.url))],
       },
     }),
   ],

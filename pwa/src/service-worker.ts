@@ -2,6 +2,7 @@
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from 'workbox-precaching'
 import { storeReceived } from './files/documents/brought.ts'
 import { wordsOf } from './notifications/push-words.ts'
+import { storeBuild } from './offline/stored-build.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
@@ -43,8 +44,7 @@ build.addToCacheList(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 
 self.addEventListener('install', (event) => {
-  void build.install(event)
-  event.waitUntil(fetchAhead())
+  event.waitUntil(storeBuild(build).then(() => build.install(event)))
   // The browser itself takes scripts and styles from the cache, or the network: the worker is not woken for each of
   // them. TypeScript's DOM types do not include static routes yet.
   const { addRoutes } = event as unknown as { addRoutes?: (this: Event, rules: unknown) => Promise<void> }
@@ -55,28 +55,6 @@ self.addEventListener('install', (event) => {
   ]
   if (addRoutes) event.waitUntil(addRoutes.call(event, rules).catch(() => {}))
 })
-
-/** As many requests as a browser makes to one host at once over HTTP/1.1. */
-const parallelFetches = 6
-
-/**
- * Workbox requests one file after another: hundreds of round trips. Requests in parallel fill the HTTP cache before it.
- * Only files with a hash in their name are cached there; those of the build before are in its cache already.
- */
-async function fetchAhead(): Promise<void> {
-  const cache = await caches.open(build.strategy.cacheName)
-  const addresses = build.getCachedURLs().filter((url) => new URL(url).pathname.startsWith('/assets/'))
-  const rest = addresses.values()
-  const fetchRest = async () => {
-    for (const address of rest) {
-      if (await cache.match(build.getCacheKeyForURL(address) ?? address)) continue
-      await fetch(address)
-        .then((answer) => answer.arrayBuffer())
-        .catch(() => {})
-    }
-  }
-  await Promise.all(Array.from({ length: parallelFetches }, fetchRest))
-}
 
 /**
  * Lazy scripts are modules with another extension. Some styles are lazy as well, and files that bypass the worker are
