@@ -42,6 +42,7 @@ test('[SW-5] a first install takes its files from one answer, with the server’
   const [script] = cached.values()
   expect(await script?.text()).toBe(`text of ${files[0]}`)
   expect(script?.headers.get('content-security-policy')).toBe(policy)
+  expect(script?.headers.get('cache-control')).toContain('immutable')
   expect(script?.headers.has('content-length')).toBe(false)
 })
 

@@ -1,4 +1,5 @@
 import type { PrecacheController } from 'workbox-precaching'
+import { ownFile } from '#api/own-file.ts'
 
 /** The precached texts, one file a line, which `install-archive.ts` writes. */
 const archive = '/install.txt'
@@ -24,8 +25,8 @@ export async function storeBuild(build: PrecacheController): Promise<void> {
 
 /** Moves files of the archive into the cache and out of `missing`. */
 async function storeArchive(cache: Cache, missing: Set<string>): Promise<void> {
-  const answer = await fetch(archive, { cache: 'no-store' })
-  if (!answer.ok || !answer.body) return
+  const answer = await ownFile(archive)
+  if (!answer?.body) return
   const storeLine = async (line: string) => {
     const [path, text]: [string, string] = JSON.parse(line)
     const { href } = new URL(path, location.href)
@@ -44,11 +45,12 @@ async function storeArchive(cache: Cache, missing: Set<string>): Promise<void> {
   }
 }
 
-/** The server's headers for all files, such as its policy of content, with the type of one file. */
+/** The server's headers for all files, such as its policy of content, with those of a script, a style or a text. */
 function headersOf(answer: Response, type: string): Headers {
   const headers = new Headers(answer.headers)
   for (const name of ['content-encoding', 'content-length', 'etag', 'last-modified']) headers.delete(name)
   headers.set('content-type', type)
+  headers.set('cache-control', 'public, max-age=31536000, immutable')
   return headers
 }
 
@@ -57,9 +59,8 @@ async function fetchEach(addresses: ReadonlySet<string>): Promise<void> {
   const rest = addresses.values()
   const fetchRest = async () => {
     for (const address of rest) {
-      await fetch(address)
-        .then((answer) => answer.arrayBuffer())
-        .catch(() => {})
+      const answer = await ownFile(address)
+      await answer?.arrayBuffer().catch(() => {})
     }
   }
   await Promise.all(Array.from({ length: parallelFetches }, fetchRest))
