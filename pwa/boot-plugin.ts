@@ -4,9 +4,13 @@ import { build, type Plugin } from 'vite'
 
 const allowed = "script-src 'self'"
 
-/** Inlines `src/boot.ts` as a script into every page, and its digest into the policy, which allows no other. */
+/**
+ * Inlines `src/boot.ts` as a script into every page, `src/front/front.ts` into the front page, and their digests into the
+ * policy, which allows no other.
+ */
 export function bootWithin(): Plugin {
   let boot = ''
+  let front = ''
   let headers = ''
   return {
     name: 'boot-within',
@@ -14,29 +18,32 @@ export function bootWithin(): Plugin {
       headers = `${root}/${outDir}/_headers`
     },
     async buildStart() {
-      boot = await bundle()
+      boot = await bundle('src/boot.ts')
+      front = await bundle('src/front/front.ts')
     },
     transformIndexHtml: {
       order: 'post',
-      handler: () => [{ tag: 'script', children: boot, injectTo: 'head-prepend' }],
+      handler: (_html, { filename }) => [
+        { tag: 'script', children: filename.endsWith('/index.html') ? front : boot, injectTo: 'head-prepend' },
+      ],
     },
     async closeBundle() {
-      const digest = createHash('sha256').update(boot).digest('base64')
+      const digests = [boot, front].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
       const text = await readFile(headers, 'utf8')
       if (!text.includes(allowed)) throw new Error(`_headers no longer says ${allowed}`)
-      await writeFile(headers, text.replace(allowed, `${allowed} 'sha256-${digest}'`))
+      await writeFile(headers, text.replace(allowed, `${allowed} ${digests.join(' ')}`))
     },
   }
 }
 
-async function bundle(): Promise<string> {
+async function bundle(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
     publicDir: false,
-    build: { write: false, target: 'esnext', lib: { entry: 'src/boot.ts', formats: ['iife'], name: 'boot' } },
+    build: { write: false, target: 'esnext', lib: { entry, formats: ['iife'], name: 'boot' } },
   })
   const [file] = Array.isArray(built) ? (built[0]?.output ?? []) : []
-  if (file?.type !== 'chunk') throw new Error('src/boot.ts did not become one script')
+  if (file?.type !== 'chunk') throw new Error(`${entry} did not become one script`)
   return file.code.trim()
 }

@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { bootWithin } from './boot-plugin.ts'
 import { bringFirst } from './bring-plugin.ts'
 import { classicLesson } from './classic-plugin.ts'
+import { frontPage } from './front-plugin.ts'
 import { idleFilesList } from './idle-files-plugin.ts'
 import { writeInstallArchive } from './install-archive.ts'
 import { leanYjs } from './lean-yjs.ts'
@@ -147,7 +148,7 @@ export default defineConfig({
     // Icons and fonts stay files: an inlined one would be downloaded by every user.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { index: 'index.html', lesson: 'lesson.html' },
+      input: { index: 'app.html', lesson: 'lesson.html', front: 'index.html' },
       output: {
         // The extension marks a chunk that loads on first use.
         chunkFileNames: ({ moduleIds }) => `assets/[name]-[hash].${isOnlineOnly(moduleIds) ? 'mjs' : 'js'}`,
@@ -194,6 +195,7 @@ export default defineConfig({
     react(),
     leanYjs(),
     bringFirst(),
+    frontPage(),
     bootWithin(),
     classicLesson(),
     pdfFiles(),

@@ -13,7 +13,7 @@ setFirstTheme()
 // The page's policy refuses code made from text; without this Zod would try it once, which Firefox reports.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 // Features that the oldest supported versions introduced: Chrome 126 and Firefox 126 the first, Safari 18.2 the second.
-// Without them the app does not run, and `index.html` shows that at once.
+// Without them the app does not run, and `app.html` shows that at once.
 const isYoung = 'parse' in URL && 'getCoalescedEvents' in PointerEvent.prototype
 if (!isYoung) document.documentElement.dataset['old'] = ''
 hideTicket()

@@ -76,7 +76,7 @@ function answerTo(request: Request): Promise<Response> | null {
   if (request.method !== 'GET' || origin !== self.location.origin) return null
   if (request.mode === 'navigate') {
     if (notOurs.some((part) => part.test(pathname))) return null
-    const page = pathname.startsWith('/lesson/') ? '/lesson.html' : '/index.html'
+    const page = pageOf(pathname)
     return cached(build.getCacheKeyForURL(page) ?? page, request)
   }
   const key = build.getCacheKeyForURL(href)
@@ -91,6 +91,12 @@ async function storeShared(request: Request): Promise<Response> {
     .then((form) => storeReceived(form, Date.now()))
     .catch(() => {})
   return Response.redirect('/dashboard/content?add', 303)
+}
+
+/** The front page and the code box are a page of their own. */
+function pageOf(pathname: string): string {
+  if (pathname.startsWith('/lesson/')) return '/lesson.html'
+  return pathname === '/' || /^\/q(\/|$)/.test(pathname) ? '/index.html' : '/app.html'
 }
 
 async function cached(key: string, request: Request): Promise<Response> {

@@ -29,7 +29,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'takhti-files-'))
   cpSync(inRoot('pwa', 'public'), folder, { recursive: true })
   mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Takhti</title>')
+  writeFileSync(join(folder, 'app.html'), '<!doctype html><title>Takhti</title>')
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>The front page</title>')
   writeFileSync(join(folder, 'lesson.html'), '<!doctype html><title>A lesson</title>')
   writeFileSync(join(folder, 'assets', 'index-1a2b.js'), 'export {}')
   const calls = await bundledScript('calls')
@@ -82,7 +83,7 @@ test.each([
 })
 
 test('[ST-11] every page has one text and one policy, whatever its address and server', async () => {
-  const start = await asked('/')
+  const start = await asked('/app')
   expect(start.text).toContain('<title>Takhti')
   const ofFiles = ['/lesson/1', '/class', '/class/1', '/webview/GlobalScheduler', '/dashboard/lessons', '/join/ABC-123']
   const ofScript = ['/deviceLogin/1', '/UpgradePlan', '/whiteboard-chat-webview?x=1.js', '/api', '/lesson-1']
@@ -97,6 +98,7 @@ test('[ST-11] every page has one text and one policy, whatever its address and s
     }
   }
   expect(start.headers.get('content-security-policy')).toContain("script-src 'self'")
+  for (const path of ['/', '/q', '/q/ABC-123']) expect((await asked(path)).text, path).toContain('The front page')
   expect((await asked('/UpgradePlan', 'document', 'POST')).status).toBe(405)
 })
 

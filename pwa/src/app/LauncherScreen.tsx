@@ -35,7 +35,6 @@ import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { joinPath } from '../auth/paths.ts'
 import { placesOf, type PlaceName } from './Navigation.tsx'
 import './launcher.css'
 
@@ -119,7 +118,7 @@ function Tile({ to, Mark, label, isMain = false }: TileProps) {
   )
 }
 
-/** Joins one more class by its code. */
+/** The one code box: a class, a quiz or a device. */
 function JoinTile() {
   const { t } = useTranslation()
   const [code, setCode] = useState('')
@@ -129,7 +128,7 @@ function JoinTile() {
     event.preventDefault()
     const typed = normaliseCode(code)
     setMissing(typed === '')
-    if (typed !== '') location.assign(joinPath(typed))
+    if (typed !== '') location.assign(`/q/${typed}`)
   }
 
   return (

@@ -10,7 +10,7 @@ import './frame.css'
 /** Starts a live quiz that fills the window, without a router; players without an account need no session. */
 export async function start(): Promise<void> {
   if (!currentPerson()) {
-    return location.replace(`/?back=${encodeURIComponent(location.pathname + location.search)}`)
+    return location.replace(`/login?back=${encodeURIComponent(location.pathname + location.search)}`)
   }
   await startText()
   const root = document.querySelector('#root')

@@ -25,7 +25,7 @@ export async function start(): Promise<void> {
   }
   if (!person) {
     // The bare start of the app is where each role lands anyway.
-    return location.replace(/^\/dashboard\/?$/.test(back) ? '/' : `/?back=${encodeURIComponent(back)}`)
+    return location.replace(/^\/dashboard\/?$/.test(back) ? '/' : `/login?back=${encodeURIComponent(back)}`)
   }
   if (!isWebview(location.pathname) && !isReload()) leaveWebview()
   showRefusals()

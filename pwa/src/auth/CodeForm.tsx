@@ -3,9 +3,8 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { joinPath } from './paths.ts'
 
-/** The form for the code of a class. */
+/** The form for a code; the page of the code box finds what it belongs to. */
 export function CodeForm() {
   const { t } = useTranslation()
   const [code, setCode] = useState('')
@@ -15,7 +14,7 @@ export function CodeForm() {
     event.preventDefault()
     const typed = normaliseCode(code)
     setMissing(typed === '')
-    if (typed !== '') location.assign(joinPath(typed))
+    if (typed !== '') location.assign(`/q/${typed}`)
   }
 
   return (

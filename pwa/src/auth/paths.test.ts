@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { returnPath } from '#api/return-path.ts'
-import { authRouteOf, joinPath } from './paths.ts'
+import { authRouteOf } from './paths.ts'
 
 test('sign-in opens for signing in and joining, the rest is the app', () => {
   expect(authRouteOf('/')).toEqual({ place: 'login' })
@@ -9,7 +9,7 @@ test('sign-in opens for signing in and joining, the rest is the app', () => {
   expect(authRouteOf('/signup/')).toEqual({ place: 'signUp' })
   expect(authRouteOf('/verifyEmail')).toEqual({ place: 'verify' })
   expect(authRouteOf('/constructor')).toBeNull()
-  expect(authRouteOf(joinPath('SC NCE'))).toEqual({ place: 'join', code: 'SC NCE' })
+  expect(authRouteOf('/join/SC%20NCE/by-students')).toEqual({ place: 'join', code: 'SC NCE' })
   expect(authRouteOf('/join/%E0%A4%A')).toEqual({ place: 'join', code: '%E0%A4%A' })
   expect(authRouteOf('/dashboard/create')).toBeNull()
 })

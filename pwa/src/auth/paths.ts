@@ -36,11 +36,6 @@ export function isAuthPath(path: string): boolean {
   return authRouteOf(path) !== null
 }
 
-/** The path students join a class by. */
-export function joinPath(code: string): string {
-  return `/join/${encodeURIComponent(code)}/by-students`
-}
-
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

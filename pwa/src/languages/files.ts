@@ -1,6 +1,7 @@
 import { fallbackLanguage, isComplete, languageOf, type Language } from '@takhti/schema/languages/model'
+import { chosenKey, currentLanguage } from './current.ts'
 
-export const chosenKey = 'takhti.language'
+export { chosenKey, currentLanguage } from './current.ts'
 
 // One file per language, fetched as data; the fallback loads only beside a language that is not complete.
 const files = import.meta.glob<string>('../locales/*.json', { query: '?url', import: 'default', eager: true })
@@ -8,11 +9,6 @@ const files = import.meta.glob<string>('../locales/*.json', { query: '?url', imp
 type Words = Record<string, unknown>
 
 const fetched = new Map<string, Promise<Words>>()
-
-/** The language of this device: chosen, else the browser's. */
-export function currentLanguage(): Language {
-  return languageOf(localStorage.getItem(chosenKey) ?? navigator.language)
-}
 
 /** Applies the language that the user chose on another device, from the next page on. */
 export function adoptLanguage(tag: string): void {

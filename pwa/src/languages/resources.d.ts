@@ -7,6 +7,7 @@ import type devices from '../locales/en/devices.json'
 import type exchange from '../locales/en/exchange.json'
 import type feed from '../locales/en/feed.json'
 import type flashcards from '../locales/en/flashcards.json'
+import type front from '../locales/en/front.json'
 import type insights from '../locales/en/insights.json'
 import type live from '../locales/en/live.json'
 import type marking from '../locales/en/marking.json'
@@ -38,6 +39,7 @@ declare module 'i18next' {
         typeof feed &
         typeof flashcards &
         typeof quizzes &
+        typeof front &
         typeof insights &
         typeof live &
         typeof marking &

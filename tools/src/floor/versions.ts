@@ -14,9 +14,9 @@ export type Support = {
 export type SupportOf = Readonly<Record<string, Support | readonly Support[] | undefined>>
 
 /** Reads the minimum versions from the sentence that old browsers show. No other place declares them. */
-export function declaredFloor(page = readFileSync(inRoot('pwa/index.html'), 'utf8')): Floor {
+export function declaredFloor(page = readFileSync(inRoot('pwa/app.html'), 'utf8')): Floor {
   const [, chrome, firefox, safari] = /Edge (\d+), Firefox (\d+), Safari ([\d.]+) or newer/.exec(page) ?? []
-  if (!chrome || !firefox || !safari) throw new Error('pwa/index.html declares no browser versions')
+  if (!chrome || !firefox || !safari) throw new Error('pwa/app.html declares no browser versions')
   return { chrome: Number(chrome), firefox: Number(firefox), safari: Number(safari) }
 }
 

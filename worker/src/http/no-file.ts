@@ -20,7 +20,7 @@ export async function answerNoFile(request: Request, assets: Fetcher): Promise<R
   const { pathname } = new URL(request.url)
   const wanted = request.headers.get('Sec-Fetch-Dest') ?? 'empty'
   if (pageWanted.has(wanted) && !fileName.test(pathname))
-    return assets.fetch(new Request(new URL('/', request.url), request))
+    return assets.fetch(new Request(new URL('/app', request.url), request))
   return new Response('There is no such file.\n', {
     status: 404,
     headers: {

@@ -47,6 +47,9 @@ export function JoinForm({ code: given, nickname: known, isGuest, onJoined }: Jo
         )
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      // It may be the code of a class: the one code box knows.
+      if (found === null && error.code === 'quizzes/code-invalid')
+        return location.assign(`/q/${encodeURIComponent(code.trim())}`)
       setProblem(t(`errors.${error.code}`))
     } finally {
       setBusy(false)

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { HtmlTagDescriptor, Plugin } from 'vite'
+
+type Texts = { readonly [key: string]: string | Texts }
+
+const folder = new URL('src/locales/', import.meta.url)
+
+/** Sentences of the whole app that the front page shows too, by their keys in it. */
+const shared = {
+  name: ['common', 'appName'],
+  skip: ['shell', 'skip'],
+  language: ['shell', 'language'],
+  noConnection: ['errors', 'offline'],
+  tooMany: ['errors', 'common/too-many'],
+} as const
+
+/** The texts of the front page in every language that has them. */
+export function frontTexts(): Record<string, Record<string, string>> {
+  const codes = readdirSync(folder).flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : []))
+  return Object.fromEntries(codes.flatMap((code) => (hasPage(code) ? [[code, textsOf(code)]] : [])))
+}
+
+function hasPage(code: string): boolean {
+  return readdirSync(new URL(`${code}/`, folder)).includes('front.json')
+}
+
+function textsOf(code: string): Record<string, string> {
+  const all = read(`${code}.json`)
+  const found = Object.entries(shared).map(([name, path]) => [name, textAt(all, path)] as const)
+  const own = read(`${code}/front.json`)['front']
+  return { ...Object.fromEntries(found), ...(own as Record<string, string>) }
+}
+
+function textAt(texts: Texts, path: readonly string[]): string {
+  const found = path.reduce<string | Texts>((at, key) => (typeof at === 'string' ? '' : (at[key] ?? '')), texts)
+  if (typeof found !== 'string' || found === '') throw new Error(`the front page needs ${path.join('.')}`)
+  return found
+}
+
+function read(name: string): Texts {
+  // The check of the language files reads them as such.
+  return JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Texts
+}
+
+/** Writes the texts into the front page: English where they are shown, all languages as data at its end. */
+export function frontPage(): Plugin {
+  return {
+    name: 'front-page',
+    transformIndexHtml: {
+      order: 'pre',
+      handler(html, { filename }) {
+        if (!filename.endsWith('/index.html')) return undefined
+        const all = frontTexts()
+        const tag: HtmlTagDescriptor = {
+          tag: 'script',
+          attrs: { type: 'application/json', id: 'front-texts' },
+          children: JSON.stringify(all).replaceAll('<', '\\u003c'),
+          injectTo: 'body',
+        }
+        return { html: withTexts(html, all['en'] ?? {}), tags: [tag] }
+      },
+    },
+  }
+}
+
+/** Fills the elements that name a text. */
+export function withTexts(html: string, texts: Readonly<Record<string, string>>): string {
+  return html.replaceAll(/(<[^<>]* data-text="(\w+)"[^<>]*>)(?=<\/)/g, (_, start: string, key: string) => {
+    const text = texts[key]
+    if (text === undefined) throw new Error(`the front page has no text ${key}`)
+    return start + text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  })
+}

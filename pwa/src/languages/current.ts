@@ -1,0 +1,8 @@
+import { languageOf, type Language } from '@takhti/schema/languages/model'
+
+export const chosenKey = 'takhti.language'
+
+/** The language of this device: chosen, else the browser's. */
+export function currentLanguage(): Language {
+  return languageOf(localStorage.getItem(chosenKey) ?? navigator.language)
+}
