@@ -28,6 +28,7 @@ test('[J8] the app starts offline once its service worker is there', { tag: '@ke
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await context.setOffline(true)
   await page.reload()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await expect(page.getByLabel('Email Address')).toBeVisible()
 })
 

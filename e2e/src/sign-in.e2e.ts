@@ -6,13 +6,18 @@ import { origin, personWith } from './school.ts'
 test('[J1] the login form asks for an address, then for a valid one, at the field', async ({ page }) => {
   // If the app does not start, such as in a browser that cannot parse it, the page shows what to do.
   await page.route('**/assets/*.js', (route) => route.abort())
-  await page.goto(origin())
+  await page.goto(`${origin()}/login`)
   const note = page.getByText(/^Nothing appears\?/)
   await expect(note).toBeHidden()
   await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
   await expect(note).toBeVisible()
   await page.unroute('**/assets/*.js')
+  // The front page leads here, and finds no class for a code that none has.
   await page.goto(origin())
+  await page.getByLabel('Code').fill('qqq-qqqq')
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByText('No class and no quiz has this code now.')).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   const send = page.getByRole('button', { name: 'Send me a sign-in link' })
   await send.click()
   const field = page.getByLabel('Email Address')

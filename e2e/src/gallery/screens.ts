@@ -39,6 +39,9 @@ export const shownScreens: readonly ShownScreen[] = [
   // First of all: the code of a device is good for five minutes.
   { name: 'device', viewer: 'instructor', path: ({ userCode }) => `/deviceLogin/${userCode}` },
   { name: 'device-done', viewer: 'instructor', path: () => '/deviceLoginSuccess' },
+  { name: 'front', viewer: 'stranger', path: () => '/' },
+  { name: 'code', viewer: 'stranger', path: () => '/q' },
+  { name: 'code-wrong', viewer: 'stranger', path: () => '/q/QQQQQQQ', prepare: isRefused },
   { name: 'login', viewer: 'stranger', path: () => '/login' },
   { name: 'login-sent', viewer: 'stranger', path: () => '/login', prepare: askForLink },
   { name: 'login-erased', viewer: 'stranger', path: () => '/login#erased' },
@@ -254,6 +257,10 @@ async function opensLocked(page: Page): Promise<void> {
 
 async function isOnToday(page: Page): Promise<void> {
   await expect(page.locator('.schedule-item').first()).toBeVisible()
+}
+
+async function isRefused(page: Page): Promise<void> {
+  await expect(page.locator('#code-problem')).not.toBeEmpty()
 }
 
 async function isShowingCode(page: Page): Promise<void> {

@@ -112,7 +112,7 @@ function watchCode(texts: Readonly<Record<string, Texts>>): void {
 async function openCode(text: string): Promise<string | null> {
   const role = person?.role ?? null
   const typed = readCode(text, role === 'learner' || role === 'guest')
-  if (typed.path !== null) return void location.assign(typed.path) ?? null
+  if (typed.path !== null) return open(typed.path)
   if (typed.reason !== 'unknown') return typed.reason === 'room' ? 'codeOfRoom' : 'codeMissing'
   const answer = await fetch('/api/code/look-up', {
     method: 'POST',
@@ -125,7 +125,10 @@ async function openCode(text: string): Promise<string | null> {
   // The answer of `joining.findCode`.
   const { kind = null } = answer.ok ? ((await answer.json()) as { kind?: 'quiz' | 'class' }) : {}
   const path = pathOf(typed.code, kind, role)
-  if (path === null) return 'codeWrong'
+  return path === null ? 'codeWrong' : open(path)
+}
+
+function open(path: string): null {
   location.assign(path)
   return null
 }

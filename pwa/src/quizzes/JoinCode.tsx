@@ -23,8 +23,7 @@ export function JoinCode({ code, address }: { code: string; address: string }) {
   )
 }
 
-/** An address to type: without its protocol, and without its code, which is shown beside it. */
-export function shortAddress(address: string): string {
-  const { host, pathname } = new URL(address)
-  return host + pathname
+/** An address to type: the code box of the address's server. The code is shown beside it. */
+function shortAddress(address: string): string {
+  return `${new URL(address).host}/q`
 }

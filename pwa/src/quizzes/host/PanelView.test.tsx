@@ -10,6 +10,7 @@ import type { SocketListener } from '#realtime/socket.ts'
 import { emitToUser, onUserSend } from '#realtime/test-user.ts'
 import words from '../../locales/en/quizzes.json'
 import { PanelView } from './PanelView.tsx'
+import { answerMs } from './use-ranking-step.ts'
 
 const room = vi.hoisted(() => ({ hear: (_type: string, _body: unknown) => {}, lose: () => {} }))
 
@@ -42,7 +43,12 @@ const asked = {
   ...{ isSkipped: false, open: { turn: 1, question, opensAt: '', closesAt: null }, settings: settingsOf('fast') },
   ...{ solution: null, tally: null, top: null, you: null, host: null },
 }
-const revealed = { ...asked, phase: 'revealed', solution: { correctOptions: ['a'], answer: '', explanation: '' } }
+const revealed = {
+  ...asked,
+  phase: 'revealed',
+  solution: { correctOptions: ['a'], answer: '', explanation: '' },
+  tally: { answered: 1, right: 1, choices: [{ optionId: 'a', count: 1 }] },
+}
 
 async function happens(what: () => void): Promise<void> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -55,14 +61,35 @@ const headings = () => page.all('heading').map(({ name }) => name)
 
 // Fault: the ranking was below the question and the solution, so half of it was beyond the edge of a panel, which no
 // user scrolls.
-test('on a panel the ranking replaces the question, until the next one opens', async () => {
+test('[QZ-30] a panel shows the right answer, and the ranking when the host shows it or after a while', async () => {
   await standing(revealed)
   await expect.poll(headings).toEqual(['Which?'])
-  await standing({ ...revealed, top: [{ rank: 1, nickname: 'Asha', score: 90 }] })
+  // Fault: in the fast game the ranking came with the answer and covered it at once.
+  const top = [{ rank: 1, nickname: 'Asha', score: 90 }]
+  await standing({ ...revealed, top })
+  expect(headings()).toEqual(['Which?'])
+  expect(page.text()).toContain(words.quiz.told.right)
+  await happens(() => room.hear('ranking/shown', { top, you: null }))
   await expect.poll(headings).toEqual([words.quiz.ranking.title])
   expect(page.text()).toContain('Asha')
   await standing({ ...asked, turn: 2 })
   await expect.poll(headings).toEqual(['Which?'])
+})
+
+test('[QZ-30] without the host the ranking follows the answer of its own question only', async () => {
+  vi.useFakeTimers()
+  try {
+    const top = [{ rank: 1, nickname: 'Asha', score: 90 }]
+    await standing({ ...revealed, top })
+    await happens(() => void vi.advanceTimersByTime(answerMs - 1))
+    expect(headings()).toEqual(['Which?'])
+    await happens(() => void vi.advanceTimersByTime(1))
+    expect(headings()).toEqual([words.quiz.ranking.title])
+    await standing({ ...revealed, turn: 2, top })
+    expect(headings()).toEqual(['Which?'])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 // Fault: a lobby with a count only, and one that retained removed players.

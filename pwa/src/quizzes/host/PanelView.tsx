@@ -11,9 +11,11 @@ import { RoomResults } from '../results/RoomResults.tsx'
 import type { KnownQuiz, QuizClientState } from '../room/quiz-state.ts'
 import { useQuizClient } from '../room/use-quiz-client.ts'
 import { HostClient } from './host-client.ts'
+import { PanelSound } from './PanelSound.tsx'
 import { QuizDriven } from './QuizDriven.tsx'
 import { Roster } from './Roster.tsx'
 import { useQuizMessages } from './use-quiz-messages.ts'
+import { useRankingStep } from './use-ranking-step.ts'
 import '../quizzes.css'
 
 /** The panel's seat receives only public state, so the page that opens it gives the code. */
@@ -35,6 +37,7 @@ export function PanelView({ quizId, code }: PanelViewProps) {
             {t('quiz.states.lost')}
           </p>
         )}
+        {!problem && quiz && <PanelSound quiz={quiz} />}
         {!problem && quiz && <Shown quiz={quiz} state={state} code={code} />}
       </main>
       {/* A sibling of the covered element, which may be higher than the window, and contains fixed elements in old browsers. */}
@@ -46,6 +49,7 @@ export function PanelView({ quizId, code }: PanelViewProps) {
 function Shown({ quiz, state, code }: { quiz: KnownQuiz; state: QuizClientState; code: string }) {
   const { t } = useTranslation()
   const { open, phase, turn, total, top } = quiz
+  const isRanking = useRankingStep(quiz)
   if (phase === 'ended') return <RoomResults quizId={quiz.quizId} top={top} />
   if (open === null)
     return (
@@ -56,7 +60,6 @@ function Shown({ quiz, state, code }: { quiz: KnownQuiz; state: QuizClientState;
         <Roster quiz={quiz} />
       </>
     )
-  const ranking = phase === 'revealed' ? (top ?? []) : []
   const isAsked = phase === 'open' || phase === 'paused'
   return (
     <>
@@ -66,11 +69,11 @@ function Shown({ quiz, state, code }: { quiz: KnownQuiz; state: QuizClientState;
         {phase === 'paused' && <strong role="status">{t('quiz.phases.paused')}</strong>}
         {isAsked && open.closesAt && <Countdown closesAt={open.closesAt} offsetMs={state.offsetMs} />}
       </div>
-      {ranking.length > 0 ? (
-        // In place of the question: both together exceed a panel, which no user scrolls.
+      {isRanking ? (
+        // After the answer, and in place of it: both together exceed a panel, which no user scrolls.
         <>
           <h1>{t('quiz.ranking.title')}</h1>
-          <Podium ranking={ranking} />
+          <Podium ranking={top ?? []} />
         </>
       ) : (
         <QuestionFace question={open.question} solution={quiz.solution} tally={isAsked ? null : quiz.tally} />

@@ -10,6 +10,8 @@ export type Channel = typeof quizChannel
 export type KnownQuiz = QuizState & {
   /** The number of players who have answered it, as hosts and panels receive it. */
   readonly answered: number
+  /** The host showed the ranking of this turn. */
+  readonly isRankingAsked?: boolean
 }
 
 /** The answers of one turn that the host has loaded. */
@@ -66,6 +68,7 @@ export const quizReducers: Reducers<Channel, QuizClientState> = {
       tally: null,
       isSkipped: false,
       answered: 0,
+      isRankingAsked: false,
     },
     you: quiz.you && { ...quiz.you, answer: null, confidence: null, result: null },
     host: quiz.host && { ...quiz.host, tally: null },
@@ -96,7 +99,12 @@ export const quizReducers: Reducers<Channel, QuizClientState> = {
     answered: turn === quiz.turn ? answered : quiz.answered,
   })),
   'answers/listed': (state, part) => ({ ...state, listed: withPart(state.listed, part) }),
-  'ranking/shown': ofQuiz((quiz, { top, you }) => ({ ...quiz, top, you: withRank(quiz.you, you) })),
+  'ranking/shown': ofQuiz((quiz, { top, you }) => ({
+    ...quiz,
+    top,
+    isRankingAsked: true,
+    you: withRank(quiz.you, you),
+  })),
   'quiz/settled': ofQuiz((quiz, settled) => ({ ...quiz, ...settled })),
   'quiz/ended': ofQuiz((quiz, { top, you }) => ({
     ...quiz,

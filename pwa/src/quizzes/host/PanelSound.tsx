@@ -1,0 +1,33 @@
+import { IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/IconButton.tsx'
+import type { KnownQuiz } from '../room/quiz-state.ts'
+import { isSoundOn, momentOf, play, setSound } from './panel-sound.ts'
+
+/** The switch of a panel's tones, and the tones of what happens. */
+export function PanelSound({ quiz }: { quiz: KnownQuiz }) {
+  const { t } = useTranslation()
+  const [isOn, setOn] = useState(isSoundOn)
+  const before = useRef<KnownQuiz | null>(null)
+  useEffect(() => {
+    const moment = momentOf(before.current, quiz)
+    before.current = quiz
+    if (moment !== null) play(moment)
+  }, [quiz])
+  const Mark = isOn ? IconVolume : IconVolumeOff
+  return (
+    <div className="quiz-sound">
+      <IconButton
+        label={t('quiz.sound')}
+        aria-pressed={isOn}
+        onClick={() => {
+          setSound(!isOn)
+          setOn(!isOn)
+        }}
+      >
+        <Mark size={24} aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}
