@@ -27,8 +27,9 @@ function hasPage(code: string): boolean {
 function textsOf(code: string): Record<string, string> {
   const all = read(`${code}.json`)
   const found = Object.entries(shared).map(([name, path]) => [name, textAt(all, path)] as const)
-  const own = read(`${code}/front.json`)['front']
-  return { ...Object.fromEntries(found), ...(own as Record<string, string>) }
+  // The file of an area has its texts under the area's name.
+  const own = read(`${code}/front.json`)['front'] as Record<string, string>
+  return { ...Object.fromEntries(found), ...own }
 }
 
 function textAt(texts: Texts, path: readonly string[]): string {

@@ -1,8 +1,7 @@
-import { contractVersion, headers } from '@takhti/schema/kit/headers'
 import { languages } from '@takhti/schema/languages/model'
+import { findCodeKind } from '../api/code-kind.ts'
 import { currentPerson } from '../api/person.ts'
-import { hideTicket } from '../auth/ticket.ts'
-import { chosenKey, currentLanguage } from '../languages/current.ts'
+import { adoptLanguage, currentLanguage } from '../languages/current.ts'
 import { setFirstTheme } from '../ui/theme.ts'
 import { pathOf, readCode } from './code-target.ts'
 
@@ -32,7 +31,6 @@ function leave(path: string): void {
 }
 
 function showPage(): void {
-  hideTicket()
   setFirstTheme()
   if (codePath !== null) root.dataset['codeOnly'] = ''
   applyLanguage()
@@ -76,7 +74,7 @@ function offerLanguages(texts: Readonly<Record<string, Texts>>): void {
   if (select === null) return
   select.append(...languages.map(({ code, name }) => new Option(name, code, false, code === currentLanguage().code)))
   select.addEventListener('change', () => {
-    localStorage.setItem(chosenKey, select.value)
+    adoptLanguage(select.value)
     applyLanguage()
     fill(texts)
   })
@@ -114,17 +112,9 @@ async function openCode(text: string): Promise<string | null> {
   const typed = readCode(text, role === 'learner' || role === 'guest')
   if (typed.path !== null) return open(typed.path)
   if (typed.reason !== 'unknown') return typed.reason === 'room' ? 'codeOfRoom' : 'codeMissing'
-  const answer = await fetch('/api/code/look-up', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', [headers.contractVersion]: String(contractVersion) },
-    body: JSON.stringify({ code: typed.code.slice(0, 40) }),
-  }).catch(() => null)
-  if (answer === null) return 'noConnection'
-  if (answer.status === 429) return 'tooMany'
-  if (!answer.ok && answer.status !== 404) return 'noConnection'
-  // The answer of `joining.findCode`.
-  const { kind = null } = answer.ok ? ((await answer.json()) as { kind?: 'quiz' | 'class' }) : {}
-  const path = pathOf(typed.code, kind, role)
+  const found = await findCodeKind(typed.code)
+  if (found.kind === null && found.reason !== 'wrong') return found.reason
+  const path = pathOf(typed.code, found.kind, role)
   return path === null ? 'codeWrong' : open(path)
 }
 

@@ -6,3 +6,8 @@ export const chosenKey = 'takhti.language'
 export function currentLanguage(): Language {
   return languageOf(localStorage.getItem(chosenKey) ?? navigator.language)
 }
+
+/** Applies the language that the user chose on another device, from the next page on. */
+export function adoptLanguage(tag: string): void {
+  localStorage.setItem(chosenKey, languageOf(tag).code)
+}

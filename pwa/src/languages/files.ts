@@ -1,7 +1,7 @@
-import { fallbackLanguage, isComplete, languageOf, type Language } from '@takhti/schema/languages/model'
-import { chosenKey, currentLanguage } from './current.ts'
+import { fallbackLanguage, isComplete, type Language } from '@takhti/schema/languages/model'
+import { currentLanguage } from './current.ts'
 
-export { chosenKey, currentLanguage } from './current.ts'
+export { adoptLanguage, chosenKey, currentLanguage } from './current.ts'
 
 // One file per language, fetched as data; the fallback loads only beside a language that is not complete.
 const files = import.meta.glob<string>('../locales/*.json', { query: '?url', import: 'default', eager: true })
@@ -9,11 +9,6 @@ const files = import.meta.glob<string>('../locales/*.json', { query: '?url', imp
 type Words = Record<string, unknown>
 
 const fetched = new Map<string, Promise<Words>>()
-
-/** Applies the language that the user chose on another device, from the next page on. */
-export function adoptLanguage(tag: string): void {
-  localStorage.setItem(chosenKey, languageOf(tag).code)
-}
 
 /** Prefetches this device's language for the first screen. */
 export function fetchLanguage(): void {

@@ -1,14 +1,15 @@
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isQuizSoundOn } from '#api/quiz-sound.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import type { KnownQuiz } from '../room/quiz-state.ts'
-import { isSoundOn, momentOf, play, setSound } from './panel-sound.ts'
+import { momentOf, play, setSound } from './panel-sound.ts'
 
 /** The switch of a panel's tones, and the tones of what happens. */
 export function PanelSound({ quiz }: { quiz: KnownQuiz }) {
   const { t } = useTranslation()
-  const [isOn, setOn] = useState(isSoundOn)
+  const [isOn, setOn] = useState(isQuizSoundOn)
   const before = useRef<KnownQuiz | null>(null)
   useEffect(() => {
     const moment = momentOf(before.current, quiz)

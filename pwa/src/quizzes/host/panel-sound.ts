@@ -1,3 +1,4 @@
+import { isQuizSoundOn, storeQuizSound } from '#api/quiz-sound.ts'
 import type { KnownQuiz } from '../room/quiz-state.ts'
 
 /** The moments of a quiz that a panel plays. */
@@ -28,7 +29,6 @@ const tones: Readonly<Record<Moment, readonly Note[]>> = {
 }
 
 const loudness = 0.12
-const setting = 'takhti.quiz-sound'
 
 type Seen = Pick<KnownQuiz, 'phase' | 'turn' | 'playerCount'>
 
@@ -41,22 +41,17 @@ export function momentOf(before: Seen | null, now: Seen): Moment | null {
   return now.phase === 'closed' || now.phase === 'revealed' || now.phase === 'ended' ? now.phase : null
 }
 
-/** Whether this device plays them: off until a person switches them on. */
-export function isSoundOn(): boolean {
-  return localStorage.getItem(setting) === 'on'
-}
-
 let context: AudioContext | null = null
 
 /** Stores the choice. A press makes the context, since a browser plays nothing before one. */
 export function setSound(isOn: boolean): void {
-  localStorage.setItem(setting, isOn ? 'on' : 'off')
+  storeQuizSound(isOn)
   if (isOn) play('joined')
 }
 
 /** Plays the tones of a moment where the device plays any. */
 export function play(moment: Moment): void {
-  if (!isSoundOn()) return
+  if (!isQuizSoundOn()) return
   context ??= new AudioContext()
   void context.resume().catch(() => {})
   for (const [hertz, atMs, lengthMs] of tones[moment]) playNote(context, hertz, [atMs, lengthMs])
