@@ -15,6 +15,21 @@ export const flashcardScreens: readonly ShownScreen[] = [
       await expect(page.locator('.study-grades')).toBeVisible()
     },
   },
+  {
+    name: 'webview-flashcards',
+    viewer: 'learner',
+    path: ({ deckId }) => `/webview/flashcard-viewer?deckId=${deckId}`,
+    prepare: hasDecks,
+  },
+  {
+    name: 'deck-forgotten',
+    viewer: 'instructor',
+    path: ({ deckId }) => `/dashboard/content/${deckId}/cards`,
+    prepare: async (page) => {
+      await page.locator('.deck-classes .button').first().click()
+      await expect(page.locator('.deck-forgotten')).toBeVisible()
+    },
+  },
 ]
 
 async function hasDecks(page: Page): Promise<void> {

@@ -4,6 +4,7 @@ import { call, demoSchool, personWith, tokenOf } from '../school.ts'
 import type { ShownAssignments } from './shown-assignments.ts'
 import { showConduct } from './shown-conduct.ts'
 import { showFeed } from './shown-feed.ts'
+import { showFlashcards } from './shown-flashcards.ts'
 import { showMarking, type ShownMarking } from './shown-marking.ts'
 import { showMessages, type ShownMessages } from './shown-messages.ts'
 import { showPeople } from './shown-people.ts'
@@ -97,7 +98,7 @@ export async function showSchool(): Promise<ShownSchool> {
   const made = { name: 'Photosynthesis', language: 'en', sourceId: content.id }
   const set = await call<{ id: string }>('/myFiles/question-set', { token, body: { ...made, questions } })
   const deck = await call<{ id: string }>('/myFiles/add-flashcard', { token, body: { ...made, cards: cards() } })
-  await call('/flashcard/deck', { token, body: { deckId: deck.id, classId, isGiven: true } })
+  await showFlashcards({ token, classId, deckId: deck.id })
   const notebook = await call<{ id: string }>('/notebook', {
     token,
     body: { name: 'Plants, term 1', sourceIds: [content.id] },

@@ -21,6 +21,7 @@ export const undisturbed: ReadonlySet<string> = new Set([
   paths.whiteboardInWebview,
   paths.assessmentWebview,
   paths.assessmentInWebview,
+  paths.flashcardWebview,
 ])
 
 /** Offers a newer build, except on undisturbed screens. */

@@ -25,6 +25,7 @@ import {
   loadBoard,
   loadConductWebview,
   loadFeedWebview,
+  loadFlashcardWebview,
   loadLiveClass,
   loadWebviewBoard,
   screens,
@@ -138,6 +139,13 @@ const feedWebviewRoutes = [paths.classFeedInWebview, '/webview/classFeed/$'].map
   }),
 )
 
+const flashcardWebviewRoutes = [paths.flashcardWebview, `${paths.flashcardWebview}/$`].map((path) =>
+  createRoute({ getParentRoute: () => webviewRoute, path }).lazy(async () => {
+    const { FlashcardWebview } = await retried(loadFlashcardWebview)
+    return createLazyRoute(path)({ component: FlashcardWebview })
+  }),
+)
+
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dashboard',
@@ -155,7 +163,12 @@ export const router = createRouter({
     bareRoute.addChildren(bareRoutes),
     ...lessonRoutes,
     ...webviewRoutes,
-    webviewRoute.addChildren([...assessmentWebviewRoutes, ...conductWebviewRoutes, ...feedWebviewRoutes]),
+    webviewRoute.addChildren([
+      ...assessmentWebviewRoutes,
+      ...conductWebviewRoutes,
+      ...feedWebviewRoutes,
+      ...flashcardWebviewRoutes,
+    ]),
     dashboardRoute,
   ]),
   defaultPreload: 'intent',

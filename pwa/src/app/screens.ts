@@ -97,6 +97,11 @@ export function loadFeedWebview() {
   return import('./webviews/FeedWebview.tsx')
 }
 
+/** The viewer of flashcards within another app. */
+export function loadFlashcardWebview() {
+  return import('./webviews/FlashcardWebview.tsx')
+}
+
 /** The board fills the window: it has no frame around it and wires its own states. */
 export function loadBoard() {
   return import('#board/BoardScreen.tsx')

@@ -9,6 +9,7 @@ import { router } from './router.tsx'
 import { isAssessmentWebview } from './webviews/assessment-address.ts'
 import { isConductWebview } from './webviews/conduct-address.ts'
 import { isFeedWebview } from './webviews/feed-address.ts'
+import { isFlashcardWebview } from './webviews/flashcard-address.ts'
 import './frame.css'
 
 /** A screen that takes longer to load shows its skeleton. */
@@ -45,7 +46,12 @@ export async function start(): Promise<void> {
 }
 
 function isWebview(pathname: string): boolean {
-  return isAssessmentWebview(pathname) || isConductWebview(pathname) || isFeedWebview(pathname)
+  return (
+    isAssessmentWebview(pathname) ||
+    isConductWebview(pathname) ||
+    isFeedWebview(pathname) ||
+    isFlashcardWebview(pathname)
+  )
 }
 
 /** A reload stays in its webview; a typed address ends it. */

@@ -80,6 +80,7 @@ export const paths = {
   conductInWebview: '/webview/feedbackBehaviour/$classId',
   conductWebview: '/feedbackBehaviour',
   classFeedInWebview: '/webview/classFeed/full/$classId',
+  flashcardWebview: '/webview/flashcard-viewer',
 } as const
 
 export type Path = (typeof paths)[keyof typeof paths]

@@ -2,8 +2,9 @@ import { IconCards } from '@tabler/icons-react'
 import type { Card } from '@takhti/schema/questions/decks/model'
 import type { SourceSpan } from '@takhti/schema/questions/model'
 import { maxCardsOfDeck } from '@takhti/schema/questions/sets/rules'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ClassDecks } from '#flashcards/port.tsx'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -35,7 +36,14 @@ export const deckScreen = screen({
       }}
     />
   ),
-  View: ({ data }) => <DeckView deck={data} />,
+  View: ({ data }) => (
+    <>
+      <DeckView deck={data} />
+      <Suspense>
+        <ClassDecks deckId={data.id} />
+      </Suspense>
+    </>
+  ),
 })
 
 /** A deck: its cards to edit, or to learn as flashcards. */
