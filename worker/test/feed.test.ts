@@ -107,7 +107,7 @@ test('[FD-4] a scheduled post appears by the server’s time, with its notice th
   expect(await brokenRules(fresh.env)).toEqual([])
 })
 
-test('[FD-5] pages follow the order of pins and time by key, and neither skip nor repeat', async () => {
+test('[FD-5 I10] pages follow the order of pins and time by key, and neither skip nor repeat', async () => {
   const ids: string[] = []
   for (let number = 0; number < 12; number += 1) {
     ids.push(await post({ text: `Post ${number}`, isPinned: number === 3 }))

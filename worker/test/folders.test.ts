@@ -86,7 +86,7 @@ test('[FO-2] a folder goes into no folder of its own, of others, of another kind
 })
 
 // Fault: without the trigger `folders_no_circle` both moves succeed, and both folders are reached from nowhere.
-test('[FO-2] two devices that move folders into each other leave a tree', async () => {
+test('[FO-2 I7] two devices that move folders into each other leave a tree', async () => {
   for (let trial = 0; trial < 10; trial += 1) {
     const [one, two] = [await folder(`One ${trial}`), await folder(`Two ${trial}`)]
     const replies = await Promise.all([
@@ -138,7 +138,7 @@ test('[FO-4] a move meets a name: refused whole, the other one is trashed, or bo
   expect(await inFolder(target.id)).toEqual(['Animals', 'Plants (2)', 'Plants (3)', 'plants'])
 })
 
-test('[FO-4] replacing a folder removes the other with its contents, and it is restored whole', async () => {
+test('[FO-4 I7] replacing a folder trashes the other with its contents, to be restored whole', async () => {
   const target = await folder('Target')
   const old = await folder('Unit', target.id)
   const inner = await folder('Inner', old.id)
@@ -158,7 +158,7 @@ test('[FO-4] replacing a folder removes the other with its contents, and it is r
 })
 
 // Fault: replacing by the id that was read removes the renamed lesson in some of these trials.
-test('[FO-4] replace against rename: only what has the name at the write is replaced', async () => {
+test('[FO-4 I7] replace against rename: only what has the name at the write is replaced', async () => {
   let replaced = 0
   for (let trial = 0; trial < 10; trial += 1) {
     const target = await folder(`Target ${trial}`)

@@ -144,7 +144,7 @@ test('[IM-4] an image counts its bytes; without room it is refused; a deleted le
 
 // Fault: with the rows deleted before the bytes, the second run finds nothing to finish. With a returned-storage line that is not
 // idempotent, the bytes of one lesson are given back twice.
-test('[IM-4] a purge that is cut off anywhere is finished by the next, and frees storage once', async () => {
+test('[IM-4 K6] a purge that is cut off anywhere is finished by the next, and frees storage once', async () => {
   const files = { isAway: false }
   at = await makeLicensing({ ...env, FILES: failing(env.FILES, files) })
   const { used } = await limitOf(at, 'dataStorage')

@@ -96,6 +96,8 @@ test('[I4] one faulty row stops the whole import, and each fault names its row a
       ],
     },
   })
+  const single = { importId: anId(), rows: sheet(2, (index) => (index === 1 ? { emailId: 'nobody' } : {})) }
+  expect(await upload(single)).toMatchObject({ status: 400, body: { code: 'imports/rows-invalid' } })
   expect(await learners()).toBe(before)
   expect(await people(rows[0]?.emailId.slice(3) ?? '')).toBe(0)
 })

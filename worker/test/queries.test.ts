@@ -274,7 +274,7 @@ test('[F1] the tripwire catches a statement that forgets the institute', async (
   expect(await stray('select * from lessons where institute_id = ? and id = ?', 'x', 'y')).toBe(false)
 })
 
-test('pages by cursor neither skip nor repeat while lessons are added', async () => {
+test('[I10] pages by cursor neither skip nor repeat while lessons are added', async () => {
   const worker = new TestWorker(env)
   const { instructor } = school.callers
   const own = await makeSchool(env, { shard: '01', isLicensed: true })

@@ -61,7 +61,7 @@ test.each(['calls', 'rooms'] as const)(
   120_000,
 )
 
-test('[ST-14] pages connect to their own origin alone, and only over https after a first visit', () => {
+test('[ST-14 K4] pages connect to their own origin alone, only over https after a first visit', () => {
   const [pages = ''] = readFileSync(inRoot('pwa', 'public', '_headers'), 'utf8').split(/^\/assets/m)
   expect(pages).toMatch(/connect-src 'self';/)
   expect(pages).toMatch(/Strict-Transport-Security: max-age=31536000/)

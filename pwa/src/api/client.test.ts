@@ -44,3 +44,18 @@ test('[E11] a second step sends its own token, also beside a session by a card',
   expect(headers.get('authorization')).toBe('Bearer pending')
   expect([...headers.values()]).not.toContain('i')
 })
+
+test('[TM-1] a call without an answer ends after thirty seconds, and counts as offline', async () => {
+  const patience = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
+  fetched.mockImplementation(
+    (_path, init) =>
+      new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error()))),
+  )
+  const asked = send(calls.sessions.list, {})
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce())
+  patience.abort()
+  await expect(asked).rejects.toMatchObject({ code: 'offline' })
+  expect(timeout).toHaveBeenCalledWith(30_000)
+  timeout.mockRestore()
+})

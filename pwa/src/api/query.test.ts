@@ -24,3 +24,7 @@ test('a change during a list’s first fetch is in the list that is shown', asyn
   expect(answers).toHaveLength(2)
   leave()
 })
+
+test('[TM-4] no list is fetched again when its window gets the focus', () => {
+  expect(queryClient.getDefaultOptions().queries).toMatchObject({ refetchOnWindowFocus: false })
+})

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BoardSlotsContext } from '#board/panels/board-slots.ts'
 import { Snackbars } from '#ui/Snackbars.tsx'
+import { useSpinner } from '#ui/spinners.ts'
 import { boardSlots } from './board-slots.tsx'
 import { MessageBar } from './MessageBar.tsx'
 import { useOverlay } from './messages.ts'
@@ -11,6 +12,7 @@ import { UpdateBar } from './UpdateBar.tsx'
 
 const FeatureLocked = lazy(() => import('./FeatureLocked.tsx').then((file) => ({ default: file.FeatureLocked })))
 const SessionExpired = lazy(() => import('./SessionExpired.tsx').then((file) => ({ default: file.SessionExpired })))
+const SpinnerOverlay = lazy(() => import('#ui/SpinnerOverlay.tsx').then((file) => ({ default: file.SpinnerOverlay })))
 
 /** The root of every page, with or without a frame. */
 export function AppRoot() {
@@ -37,10 +39,12 @@ export function AppRoot() {
 
 function Overlays() {
   const { isExpired, locked } = useOverlay()
+  const spinner = useSpinner()
   return (
     <Suspense fallback={null}>
       {locked && <FeatureLocked />}
       {isExpired && <SessionExpired />}
+      {spinner && <SpinnerOverlay message={spinner.message} />}
     </Suspense>
   )
 }

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startHeartbeat } from '#offline/connectivity.ts'
 import english from '../locales/en.json'
 import { MessageBar } from './MessageBar.tsx'
+import { showError } from './messages.ts'
 import { show, type TestPage } from './test-page.tsx'
 
 let page: TestPage
@@ -40,4 +42,18 @@ test('with a network Takhti is shown as unreachable, and without one the device 
   isAnswering = true
   become(true)
   await expect.poll(notified).toBeUndefined()
+})
+
+test('[TM-2] an error is in the bar for six seconds, and the next one for six of its own', async () => {
+  vi.useFakeTimers()
+  page = await show(<MessageBar />)
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await act(async () => showError('One'))
+  await act(async () => vi.advanceTimersByTime(5_000))
+  await act(async () => showError('Two'))
+  await act(async () => vi.advanceTimersByTime(5_999))
+  expect(notified()).toBe('Two')
+  await act(async () => vi.advanceTimersByTime(1))
+  expect(notified()).toBeUndefined()
+  vi.useRealTimers()
 })

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { isDebugging } from '#api/debug-flag.ts'
 import { currentPerson } from '#api/person.ts'
 import { startText } from '#languages/text.ts'
 import { leaveWebview } from '#screen/webview.ts'
@@ -41,6 +42,7 @@ export async function start(): Promise<void> {
   // The first interaction comes before code that only listens.
   await pause(listenAfterMs)
   followPerson(openPath)
+  if (isDebugging()) void import('./debug-log.ts').then(({ startDebugLog }) => startDebugLog()).catch(() => {})
   followPlaces()
   void import('#offline/after-start.ts').then(({ afterStart }) => afterStart('open')).catch(() => {})
 }

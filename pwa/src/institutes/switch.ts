@@ -5,7 +5,11 @@ import { returnPath } from '#api/return-path.ts'
 import { landingOf } from '#api/session.ts'
 import { databaseIdOf } from '#offline/database-id.ts'
 import { outboxOf } from '#offline/flusher.ts'
+import { hideSpinner, showSpinner } from '#ui/spinners.ts'
 import { forgetLook } from '#ui/theme.ts'
+
+/** The overlay from the choice of an institute to the restart of the app. */
+const tag = 'institute'
 
 /**
  * Switches to another institute, with the role held there, and restarts the app on that user database. It works without
@@ -15,7 +19,14 @@ export async function actIn({ instituteId, role, roles, landing }: Place): Promi
   const person: Person = { ...requirePerson(), instituteId, role, roles, landing }
   rememberPerson(person)
   forgetLook()
-  await outboxOf(databaseIdOf(person)).add({ call: nameOf(calls.institutes.actIn), input: { instituteId } })
+  // A second press would enter another institute before the first restart.
+  showSpinner({ tag })
+  try {
+    await outboxOf(databaseIdOf(person)).add({ call: nameOf(calls.institutes.actIn), input: { instituteId } })
+  } catch (error) {
+    hideSpinner(tag)
+    throw error
+  }
   location.assign(returnPath(location.search, landingOf(person)))
 }
 

@@ -5,7 +5,7 @@ import { show, type TestPage } from '#app/test-page.tsx'
 import english from '../locales/en.json'
 import { DataTable } from './DataTable.tsx'
 import { ListPage } from './ListPage.tsx'
-import { dismissSnackbar, offerUndo } from './snackbars.ts'
+import { dismissSnackbar, offerUndo, showMessage } from './snackbars.ts'
 import { Snackbars } from './Snackbars.tsx'
 import { readSort, sortText, type Sort } from './table-sort.ts'
 
@@ -195,5 +195,18 @@ test('[SN-1] Undo of a snackbar reverts the action once, and its time stops whil
   await act(async () => vi.advanceTimersByTime(8_000))
   expect([undo.mock.calls.length, count()]).toEqual([1, 0])
   dismissSnackbar(0)
+  vi.useRealTimers()
+})
+
+test('[TM-3] a snackbar is shown for two seconds', async () => {
+  vi.useFakeTimers()
+  page = await show(<Snackbars />)
+  const { act } = await import('react')
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await act(async () => showMessage('Copied'))
+  await act(async () => vi.advanceTimersByTime(1_999))
+  expect(document.querySelectorAll('.snackbar')).toHaveLength(1)
+  await act(async () => vi.advanceTimersByTime(1))
+  expect(document.querySelectorAll('.snackbar')).toHaveLength(0)
   vi.useRealTimers()
 })

@@ -48,8 +48,8 @@ test('[HS-4] the repository itself is checked, every package of it', () => {
   expect(files.filter((path) => path.includes('fixtures/'))).toEqual([])
 })
 
-test('[HS-6] the table has each guarantee of documents, licences, people, tenants and rooms', () => {
-  const ids = Object.entries({ D: 10, E: 13, F: 12, G: 11, H: 13 }).flatMap(([letter, count]) =>
+test('[HS-6] the table has each guarantee of documents, licences, people, rooms and classes', () => {
+  const ids = Object.entries({ D: 10, E: 13, F: 12, G: 11, H: 13, I: 11, K: 6 }).flatMap(([letter, count]) =>
     Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),
   )
   // Of A only the guarantees about documents: the others are about calls.
