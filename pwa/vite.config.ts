@@ -65,7 +65,7 @@ const startParts =
 
 // The client of sign-in and app for the server, with their texts and buttons.
 const clientParts =
-  /\/pwa\/src\/(api\/(calls|client|errors|request|sealed-token|session|contract\.gen|errors\.gen)|languages\/(font|text)|ui\/Button)\.(tsx?|json)$|\/schema\/src\/kit\/headers\.ts$/
+  /\/pwa\/src\/(api\/(calls|client|errors|request|return-path|sealed-token|session|storage|contract\.gen|errors\.gen)|languages\/(font|text|LanguageSelect)|ui\/(Button|EmailForm|Field|use-email))\.(tsx?|json)$|\/schema\/src\/(kit\/(headers|own-path)|(accounts|classes)\/rules)\.ts$/
 
 const lessonParts =
   /\/pwa\/src\/(board\/((early-lesson|lesson-on-device|stage|style-setting)\.ts|(editor|tools|canvas|input)\/)|offline\/(device|documents|document-keeper|read-ahead)\.ts|documents\/document-names\.ts)|\/schema\/src\/board\/(?!channel)|node_modules\/(yjs|lib0|rbush|quickselect)\//
