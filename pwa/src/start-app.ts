@@ -41,7 +41,6 @@ function isWholeQuiz(path: string): boolean {
 /** The start function of an address. */
 function startOf(path: string): Promise<{ start: () => Promise<void> }> {
   if (isWholeQuiz(path)) return import('./app/start-quiz.tsx')
-  if (/^\/(webview\/)?\w*scheduler/i.test(path)) return import('./app/start-schedule.ts')
   if (isAnonymousBoard(path)) return import('./app/start-anonymous.tsx')
   return isAuthPath(path) ? import('./auth/start.tsx') : import('./app/start.tsx')
 }

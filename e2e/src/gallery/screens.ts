@@ -5,6 +5,7 @@ import { assistantScreens } from './assistant-screens.ts'
 import { attendanceScreens } from './attendance-screens.ts'
 import { hasAllPages, isReplayed, isSelected, putGraph, triesGraph } from './board-preparations.ts'
 import { boardScreens } from './board-screens.ts'
+import { calendarScreens } from './calendar-screens.ts'
 import { conductScreens } from './conduct-screens.ts'
 import { contentScreens } from './content-screens.ts'
 import { isDrawn } from './drawn-lesson.ts'
@@ -87,6 +88,7 @@ export const shownScreens: readonly ShownScreen[] = [
   ...markingScreens,
   ...assignmentScreens,
   ...roomScreens,
+  ...calendarScreens,
   ...conductScreens,
   ...feedScreens,
   ...flashcardScreens,

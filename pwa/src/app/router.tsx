@@ -27,6 +27,7 @@ import {
   loadFeedWebview,
   loadFlashcardWebview,
   loadLiveClass,
+  loadScheduleWebview,
   loadWebviewBoard,
   screens,
 } from './screens.ts'
@@ -146,6 +147,21 @@ const flashcardWebviewRoutes = [paths.flashcardWebview, `${paths.flashcardWebvie
   }),
 )
 
+const scheduleWebviewRoutes = [
+  paths.schedulerWebview,
+  paths.schedulerInWebview,
+  // The class is missing.
+  '/webview/scheduler',
+  paths.globalSchedulerWebview,
+  paths.globalSchedulerInWebview,
+  paths.panelWebview,
+].map((path) =>
+  createRoute({ getParentRoute: () => webviewRoute, path }).lazy(async () => {
+    const { ScheduleWebview } = await retried(loadScheduleWebview)
+    return createLazyRoute(path)({ component: ScheduleWebview })
+  }),
+)
+
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dashboard',
@@ -168,6 +184,7 @@ export const router = createRouter({
       ...conductWebviewRoutes,
       ...feedWebviewRoutes,
       ...flashcardWebviewRoutes,
+      ...scheduleWebviewRoutes,
     ]),
     dashboardRoute,
   ]),

@@ -29,6 +29,7 @@ export const screens = {
   [paths.study]: () => import('#flashcards/StudyScreen.tsx').then((file) => file.loadStudy()),
   [paths.threads]: () => import('#threads/ThreadsScreen.tsx').then((file) => file.threadsScreen),
   [paths.thread]: () => import('#threads/ThreadScreen.tsx').then((file) => file.threadScreen),
+  [paths.calendar]: () => import('#schedule/calendar/CalendarScreen.tsx').then((file) => file.loadCalendar()),
   [paths.classes]: () => import('#classes/ClassesScreen.tsx').then((file) => file.classesScreen),
   [paths.classDetail]: () => import('#classes/ClassScreen.tsx').then((file) => file.classScreen),
   [paths.classSettings]: () => import('#classes/ClassSettingsScreen.tsx').then((file) => file.classSettingsScreen),
@@ -100,6 +101,11 @@ export function loadFeedWebview() {
 /** The viewer of flashcards within another app. */
 export function loadFlashcardWebview() {
   return import('./webviews/FlashcardWebview.tsx')
+}
+
+/** The schedule within another app. */
+export function loadScheduleWebview() {
+  return import('./webviews/ScheduleWebview.tsx')
 }
 
 /** The board fills the window: it has no frame around it and wires its own states. */

@@ -11,6 +11,7 @@ import { isAssessmentWebview } from './webviews/assessment-address.ts'
 import { isConductWebview } from './webviews/conduct-address.ts'
 import { isFeedWebview } from './webviews/feed-address.ts'
 import { isFlashcardWebview } from './webviews/flashcard-address.ts'
+import { isScheduleWebview } from './webviews/schedule-address.ts'
 import './frame.css'
 
 /** A screen that takes longer to load shows its skeleton. */
@@ -52,7 +53,8 @@ function isWebview(pathname: string): boolean {
     isAssessmentWebview(pathname) ||
     isConductWebview(pathname) ||
     isFeedWebview(pathname) ||
-    isFlashcardWebview(pathname)
+    isFlashcardWebview(pathname) ||
+    isScheduleWebview(pathname)
   )
 }
 

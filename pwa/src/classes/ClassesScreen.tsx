@@ -23,7 +23,7 @@ export const classesScreen = screen({
   title: 'classes',
   roles: ['instructor', 'learner', 'guest', 'admin'],
   load: () => q(calls.classes.listMine, {}),
-  Actions: () => (mayRun() ? <ClassesHead /> : null),
+  Actions: () => <ClassesHead />,
   View: ({ data }) => (
     <div className="stack">
       {requirePerson().role !== 'admin' && <OwnRequestList />}
@@ -66,12 +66,17 @@ function ClassesHead() {
   const { t } = useTranslation()
   return (
     <div className="row">
+      {requirePerson().role !== 'admin' && (
+        <Link to={paths.calendar} className="button">
+          {t('calendar.title')}
+        </Link>
+      )}
       {requirePerson().role === 'instructor' && (
         <Link to={paths.insights} className="button">
           {t('insights.title')}
         </Link>
       )}
-      <CreateClass />
+      {mayRun() && <CreateClass />}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { ItemDialog } from './ItemDialog.tsx'
 import { dateText, daysText, hoursText } from './schedule-text.ts'
+import { ScheduleProblem } from './ScheduleProblem.tsx'
 import { mayWrite, useSchedule } from './use-schedule.ts'
 import './schedule.css'
 
@@ -45,7 +46,7 @@ export function ScheduleScreen() {
         )}
       </header>
       <KeptAge at={cachedAt} />
-      {items === null && <Coming code={error?.code ?? null} again={again} />}
+      {items === null && <ScheduleProblem {...{ error, again }} />}
       {items?.length === 0 && <Notice title={t('empty')} />}
       {items && items.length > 0 && <ItemList {...{ items, now }} isOfAll={classId === null} onChoose={choose} />}
       {items && chosen !== null && mayWrite() && (
@@ -61,17 +62,6 @@ export function ScheduleScreen() {
 
 function wayBack(classId: string | null) {
   return classId === null ? { to: paths.classes } : { to: paths.classDetail, params: { classId } }
-}
-
-function Coming({ code, again }: { code: string | null; again: () => void }) {
-  const { t, i18n } = useTranslation('translation', { keyPrefix: 'schedule' })
-  if (code === null) return <p role="status">{i18n.t('common.loading')}</p>
-  if (code === 'classes/not-found' || code === 'common/bad-request') return <Notice title={t('invalidClass')} />
-  return (
-    <Notice title={t('failed')}>
-      <Button onClick={again}>{i18n.t('common.retry')}</Button>
-    </Notice>
-  )
 }
 
 type ItemListProps = {

@@ -17,7 +17,7 @@ type Schedule = ReturnType<typeof useSchedule>
 
 /** Today's lessons with their hours; a teacher starts one by one press. */
 export function TodayPanel({ classId }: { classId: string | null }) {
-  const { t } = useTranslation('translation', { keyPrefix: 'schedule' })
+  const { t, i18n } = useTranslation('translation', { keyPrefix: 'schedule' })
   const schedule = useSchedule(classId)
   const [isAdding, setAdding] = useState(false)
   const { items, today, now, timeZone, keptAt: cachedAt } = schedule
@@ -27,6 +27,11 @@ export function TodayPanel({ classId }: { classId: string | null }) {
     <section className="card stack" aria-labelledby="schedule-today">
       <header className="row schedule-head">
         <h2 id="schedule-today">{t('today')}</h2>
+        {classId === null && (
+          <Link to={paths.calendar} className="button" data-look="quiet">
+            {i18n.t('calendar.title')}
+          </Link>
+        )}
         <Link
           to={paths.liveClasses}
           search={{ show: 'schedule', class: classId ?? undefined }}

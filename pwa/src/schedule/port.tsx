@@ -10,6 +10,13 @@ export const TodayPanel = latePart(
   () => null,
 )
 
+/** Month, week and day of what is on and due: of one class, or with `null` of all the caller's. */
+export const CalendarPanel = latePart(
+  'schedule',
+  () => import('./calendar/CalendarPanel.tsx').then((file) => file.CalendarPanel),
+  () => null,
+)
+
 /** The schedule of the class in the address, or of all the caller's classes, as a page. */
 export const ScheduleScreen = latePart(
   'schedule',

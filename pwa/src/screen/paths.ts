@@ -28,6 +28,7 @@ export const paths = {
   questionBank: '/dashboard/question-bank',
   threads: '/dashboard/notebooks',
   thread: '/dashboard/notebooks/$threadId',
+  calendar: '/dashboard/calendar',
   classes: '/dashboard/classes',
   people: '/dashboard/people',
   students: '/dashboard/students',
@@ -81,6 +82,11 @@ export const paths = {
   conductWebview: '/feedbackBehaviour',
   classFeedInWebview: '/webview/classFeed/full/$classId',
   flashcardWebview: '/webview/flashcard-viewer',
+  schedulerWebview: '/scheduler-webview',
+  schedulerInWebview: '/webview/scheduler/$classId',
+  globalSchedulerWebview: '/schedulerGlobal-webview',
+  globalSchedulerInWebview: '/webview/GlobalScheduler',
+  panelWebview: '/ktv-webview',
 } as const
 
 export type Path = (typeof paths)[keyof typeof paths]

@@ -1,0 +1,191 @@
+import { IconCalendarPlus, IconCalendarShare, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { dayIn } from '@takhti/schema/kit/days'
+import { isDate } from '@takhti/schema/schedule/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lateCalls } from '#api/late-calls.ts'
+import { q } from '#api/query.ts'
+import { KeptAge } from '#languages/Age.tsx'
+import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TabList } from '#ui/TabList.tsx'
+import { anyText, oneOf, useAddress } from '#ui/use-address.ts'
+import { ItemDialog } from '../ItemDialog.tsx'
+import { deviceZone } from '../schedule-text.ts'
+import { ScheduleProblem } from '../ScheduleProblem.tsx'
+import { mayWrite, useSchedule } from '../use-schedule.ts'
+import { Agenda } from './Agenda.tsx'
+import { calendarViews, daysOf, firstWeekday, stepOf, type CalendarView } from './calendar-days.ts'
+import { eventsOf, wallOf, type CalendarEvent, type LessonEvent } from './calendar-events.ts'
+import { EventDialog } from './EventDialog.tsx'
+import { FeedDialog } from './FeedDialog.tsx'
+import { MonthGrid } from './MonthGrid.tsx'
+import { MoveDialog } from './MoveDialog.tsx'
+import type { Target } from './moves.ts'
+import { useMove } from './use-move.ts'
+import { useNarrow } from './use-narrow.ts'
+import { WeekGrid } from './WeekGrid.tsx'
+import '../schedule.css'
+import './calendar.css'
+
+const address = { view: oneOf(calendarViews, 'month'), day: anyText }
+
+const panelId = 'calendar-page'
+
+/** What is open over the calendar. */
+type Opened =
+  | { kind: 'details'; event: CalendarEvent }
+  | { kind: 'move'; event: LessonEvent; to: Target | null }
+  | { kind: 'change'; event: LessonEvent }
+  | { kind: 'add' | 'feed' }
+
+/** Month, week and day of what is on and due: of a class, or with null of all the caller's classes. */
+export function CalendarPanel({ classId }: { classId: string | null }) {
+  const { i18n } = useTranslation()
+  const [{ view, day: chosen }, setAddress] = useAddress(address)
+  const schedule = useSchedule(classId)
+  const work = useQuery(q(lateCalls.schedule.listDue, {}))
+  const [opened, open] = useState<Opened | null>(() => (isAdding() ? { kind: 'add' } : null))
+  const isNarrow = useNarrow()
+  const move = useMove()
+  const { items, now, timeZone } = schedule
+  if (items === null)
+    return schedule.error ? <ScheduleProblem {...schedule} /> : <Skeleton label={i18n.t('common.loading')} />
+  const today = dayIn(deviceZone(), now)
+  const day = isDate(chosen) ? chosen : today
+  const days = daysOf(view, day, firstWeekday(i18n.language))
+  const due = (work.data?.data.items ?? []).filter((each) => classId === null || each.classId === classId)
+  const goTo = (next: string) => setAddress({ day: next === today ? '' : next })
+
+  function drop(event: CalendarEvent, { date, minute }: { date: string; minute: number | null }) {
+    if (event.kind !== 'lesson') return
+    const from = wallOf(event.startsAt, deviceZone())
+    const to = { date, minute: minute ?? from.minute }
+    if (to.date === from.date && to.minute === from.minute) return
+    // A weekly entry has one more question.
+    if (event.item.when.kind === 'weekly') open({ kind: 'move', event, to })
+    else void move.run(event, to, { isOnce: false })
+  }
+
+  const shown = {
+    ...{ days, day, today, now, view, events: eventsOf({ items, due }, days, deviceZone()), isOfAll: classId === null },
+    open: (event: CalendarEvent) => open({ kind: 'details', event }),
+    ...(mayWrite() && !move.isBlocked && { drop }),
+    label: periodText({ view, days, day }, i18n.language),
+    onDay: goTo,
+    onOpenDay: (next: string) => setAddress({ view: 'day', day: next === today ? '' : next }),
+  }
+  return (
+    <section className="calendar stack" aria-labelledby="calendar-period">
+      <CalendarHead
+        {...{ view, label: shown.label }}
+        onView={(next) => setAddress({ view: next })}
+        onStep={(step) => goTo(step === 0 ? today : stepOf(view, day, step))}
+        onOpen={(kind) => open({ kind })}
+      />
+      <KeptAge at={schedule.keptAt} />
+      <div id={panelId} role="tabpanel" aria-labelledby="calendar-period">
+        <Shown {...shown} isNarrow={isNarrow} />
+      </div>
+      {opened && <OpenedDialog {...{ opened, open, classId, items, due, timeZone, move }} />}
+    </section>
+  )
+}
+
+/** Whether another app opened the calendar for a new entry (specification, section 2). */
+function isAdding(): boolean {
+  return mayWrite() && new URLSearchParams(location.search).has('createSchedulesDialog')
+}
+
+type ShownProps = Parameters<typeof WeekGrid>[0] & { isNarrow: boolean; view: CalendarView }
+
+function Shown({ isNarrow, view, ...shown }: Omit<ShownProps, 'view'> & { view: CalendarView }) {
+  const { days, day } = shown
+  if (isNarrow)
+    return (
+      <Agenda {...shown} days={view === 'month' ? days.filter((each) => each.slice(0, 7) === day.slice(0, 7)) : days} />
+    )
+  return view === 'month' ? <MonthGrid {...shown} /> : <WeekGrid {...shown} view={view} />
+}
+
+type CalendarHeadProps = {
+  view: CalendarView
+  label: string
+  onView: (view: CalendarView) => void
+  /** Zero leads to today. */
+  onStep: (step: number) => void
+  onOpen: (kind: 'add' | 'feed') => void
+}
+
+function CalendarHead({ view, label, onView, onStep, onOpen }: CalendarHeadProps) {
+  const { t, i18n } = useTranslation('translation', { keyPrefix: 'calendar' })
+  return (
+    <header className="row calendar-head">
+      <IconButton label={t('previous')} onClick={() => onStep(-1)}>
+        <IconChevronLeft aria-hidden="true" className="mirrored" />
+      </IconButton>
+      <IconButton label={t('next')} onClick={() => onStep(1)}>
+        <IconChevronRight aria-hidden="true" className="mirrored" />
+      </IconButton>
+      <h2 id="calendar-period" aria-live="polite">
+        {label}
+      </h2>
+      <Button onClick={() => onStep(0)}>{t('today')}</Button>
+      <TabList
+        label={t('view')}
+        panelId={panelId}
+        chosen={view}
+        tabs={calendarViews.map((value) => ({ value, name: t(value) }))}
+        onChoose={onView}
+      />
+      <IconButton label={t('feed')} aria-haspopup="dialog" onClick={() => onOpen('feed')}>
+        <IconCalendarShare aria-hidden="true" />
+      </IconButton>
+      {mayWrite() && (
+        <IconButton label={i18n.t('schedule.add')} aria-haspopup="dialog" onClick={() => onOpen('add')}>
+          <IconCalendarPlus aria-hidden="true" />
+        </IconButton>
+      )}
+    </header>
+  )
+}
+
+type OpenedDialogProps = Pick<Parameters<typeof ItemDialog>[0], 'classId' | 'items' | 'timeZone'> &
+  Pick<Parameters<typeof FeedDialog>[0], 'due'> &
+  Pick<Parameters<typeof MoveDialog>[0], 'move'> & { opened: Opened; open: (next: Opened | null) => void }
+
+function OpenedDialog({ opened, open, classId, items, due, timeZone, move }: OpenedDialogProps) {
+  const onClose = () => open(null)
+  switch (opened.kind) {
+    case 'details':
+      return (
+        <EventDialog
+          event={opened.event}
+          onMove={(event) => open({ kind: 'move', event, to: null })}
+          onChange={(event) => open({ kind: 'change', event })}
+          onClose={onClose}
+        />
+      )
+    case 'move':
+      return <MoveDialog event={opened.event} to={opened.to} {...{ move, onClose }} />
+    case 'feed':
+      return <FeedDialog {...{ items, due, onClose }} />
+    case 'add':
+    case 'change': {
+      const item = opened.kind === 'change' ? opened.event.item : null
+      return <ItemDialog {...{ classId, item, items, timeZone, onClose }} />
+    }
+  }
+}
+
+type Period = { view: CalendarView; days: readonly string[]; day: string }
+
+function periodText({ view, days, day }: Period, language: string): string {
+  const at = (date: string) => new Date(date)
+  if (view === 'month') return at(day).toLocaleDateString(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  if (view === 'day') return at(day).toLocaleDateString(language, { dateStyle: 'full', timeZone: 'UTC' })
+  const form = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  return form.formatRange(at(days[0] ?? day), at(days.at(-1) ?? day))
+}
