@@ -19,7 +19,7 @@ export function ClassDecks({ deckId }: { deckId: string }) {
   if (classes === undefined || decks === undefined || classes.length === 0) return null
   const given = new Set(decks.find(({ id }) => id === deckId)?.classes.map(({ id }) => id))
   return (
-    <section className="card stack" aria-labelledby="deck-classes">
+    <section className="card stack deck-given" aria-labelledby="deck-classes">
       <h2 id="deck-classes">{t('flashcards.classes')}</h2>
       <p className="soft">{t('flashcards.classesText')}</p>
       <ul className="deck-classes">

@@ -44,14 +44,16 @@ export function StudySession({ items, log, onClose }: StudySessionProps) {
 }
 
 function CardStage({ session, item }: { session: Session; item: StudyItem }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const card = useRef<HTMLDivElement>(null)
   const main = useRef<HTMLButtonElement>(null)
   const { isTurned, turn, grade } = session
+  const isLeftToRight = i18n.dir() === 'ltr'
   useSwipe(card, {
     onTap: () => isTurned || turn(),
-    onLeft: () => (isTurned ? grade(1) : turn()),
-    onRight: () => (isTurned ? grade(3) : turn()),
+    // Towards the side where the button of the grade is.
+    onLeft: () => (isTurned ? grade(isLeftToRight ? 1 : 3) : turn()),
+    onRight: () => (isTurned ? grade(isLeftToRight ? 3 : 1) : turn()),
   })
   useEffect(() => main.current?.focus({ preventScroll: true }), [isTurned])
   return (
