@@ -9,12 +9,13 @@ test('[SW-2] the update bar of each address: a new one is interrupted only if na
   expect(names.join(' ')).toBe(
     'create lessons content contentItem assessments responses studentReport results seating gradebook ' +
       'conduct conductOfStudent myConduct assignments assessmentPreview assessmentPrint questionBank ' +
-      'threads thread classes people students importStudents studentRecords insights studentInsights ' +
+      'threads thread calendar classes people students importStudents studentRecords insights studentInsights ' +
       'classDetail classSettings attendance attendanceReport studentAttendance cardsOfClass cards ' +
       'deviceLogin deviceLoginSuccess messages conversation notifications selectInstitute ' +
       'defaultInstitute pendingRequests overdue institute audit upgradePlan usage profile sessions ' +
       'devices launcher phet assessmentListWebview assessmentResultsWebview studentReportWebview ' +
       'assessmentsOfClassInWebview assessmentPreviewInWebview attendanceWebview addStudentsWebview ' +
-      'attendanceReportWebview conductInWebview conductWebview classFeedInWebview',
+      'attendanceReportWebview conductInWebview conductWebview classFeedInWebview ' +
+      'schedulerWebview schedulerInWebview globalSchedulerWebview globalSchedulerInWebview panelWebview',
   )
 })
