@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { CuratedImport } from '@takhti/schema/topics/model'
 import { inRoot } from '#kit/root.ts'
-import type { DemoPerson, Seeded } from './seed.ts'
+import { as, sender, type Send } from './demo-calls.ts'
+import type { Seeded } from './seed.ts'
 
 // Fixed ids, so that a second start makes nothing twice.
 const assessmentId = '01890000-0000-7000-8000-0000000da551'
@@ -9,8 +10,6 @@ const assessmentId = '01890000-0000-7000-8000-0000000da551'
 /** How many questions the demo test has, and how many of them the second student leaves out. */
 const asked = 8
 const leftOut = 2
-
-type Send = (path: string, body?: object) => Promise<Record<string, unknown>>
 
 /**
  * Gives the demo school curated questions, and a published test that two students handed in and a teacher half marked.
@@ -66,32 +65,4 @@ async function handIn(send: Send, questions: readonly Question[], index: number)
   })
   await send('/assessmentResponse/submit', { assessmentResponseId, sentAt: at, answers })
   return assessmentResponseId
-}
-
-/** Signs a demo person in, and out again afterwards. */
-async function as<Result>(origin: string, person: DemoPerson, act: (send: Send) => Promise<Result>): Promise<Result> {
-  const { email, password } = person
-  const { access_token: token } = await sender(origin, null)('/galileo/login', { email, password })
-  const send = sender(origin, String(token))
-  try {
-    return await act(send)
-  } finally {
-    await send('/galileo/logout', {}).catch(() => undefined)
-  }
-}
-
-/** Sends calls with a session; one without a body only reads. Each has the limit of a request. */
-function sender(origin: string, token: string | null): Send {
-  return async (path, body) => {
-    const reply = await fetch(`${origin}/api${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { 'content-type': 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(30_000),
-    })
-    const text = await reply.text()
-    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text.slice(0, 300)}`)
-    // Every answer of the contract is an object.
-    return JSON.parse(text) as Record<string, unknown>
-  }
 }

@@ -1,6 +1,7 @@
 import { whenAskedToStop } from '#kit/parent.ts'
 import { buildIfChanged } from './build.ts'
 import { seedAssessments } from './demo-assessment.ts'
+import { seedClass } from './demo-class.ts'
 import { startProduct, type Product } from './product.ts'
 import { seed } from './seed.ts'
 import { settings } from './settings.ts'
@@ -31,6 +32,9 @@ async function start(): Promise<void> {
   await seedAssessments(product.origin, school).catch((error: unknown) => {
     // The product runs without the demo's test.
     console.error(`The demo test could not be made: ${String(error)}`)
+  })
+  await seedClass(product.origin, school).catch((error: unknown) => {
+    console.error(`The demo class could not be filled: ${String(error)}`)
   })
   console.log(welcome(product.origin, school, state))
   const { code, output } = await product.ended
