@@ -10,6 +10,7 @@ import { refused } from '../port.ts'
 import type { Range } from '../sentences.ts'
 import { spanOf } from '../source.ts'
 import { isAskingWord } from './asking-words.ts'
+import { askedIn, leastSupport, supportOf } from './support.ts'
 
 /**
  * A line that matches a search: the share of the sought words in it, from 0 to 1, and how well it is complete by
@@ -19,12 +20,9 @@ export type Passage = { line: Line; coverage: number; worth: number }
 
 const [mostWords, mostLetters] = [40, 400]
 
-// A passage answers when it contains this share of the question, by weight of the words.
-const enough = 0.6
-
 // Terms of the lines just before a passage count for half: "The cycle uses …" after a line on the Calvin cycle is about
-// that one.
-const [linesBefore, shareOfBefore, leastOwn] = [2, 0.5, 0.3]
+// that one. Of the question's weight the passage itself has at least this share.
+const [linesBefore, shareOfBefore, leastOwn] = [2, 0.5, 0.12]
 
 const [fewLines, worthOfRest] = [0.2, 0.12]
 
@@ -35,6 +33,8 @@ export function findPassages(reading: Reading, question: string, limit: number):
   const sought = soughtIn(reading, question.slice(0, mostLetters))
   if (sought.length === 0) return []
   const total = sought.reduce((sum, { weight }) => sum + weight, 0)
+  const asked = askedIn(question, reading.language)
+  const absent = sought.filter(({ forms, run }) => run === undefined && forms.size === 0).length
   const held = reading.lines.map((line) => (line.isChat ? new Set<Sought>() : heldBy(line, sought)))
   const rest = restOf(reading, question)
   const found = reading.lines.flatMap((line, at): Passage[] => {
@@ -42,8 +42,10 @@ export function findPassages(reading: Reading, question: string, limit: number):
     const before = held.slice(Math.max(0, at - linesBefore), at)
     const share = (each: Sought) =>
       own.has(each) ? each.weight : before.some((line) => line.has(each)) ? shareOfBefore * each.weight : 0
+    if (sumOf(own) / total < leastOwn) return []
     const coverage = sought.reduce((sum, each) => sum + share(each), 0) / total
-    if (coverage < enough || sumOf(own) / total < leastOwn) return []
+    const near = sumOf(new Set(sought.filter((each) => share(each) > 0))) / total
+    if (supportOf({ share: near, words: wordsIn(own), absent }, asked, line.text) < leastSupport) return []
     return [{ line, coverage, worth: coverage + fitness(line, question, reading) + likenessOfRest(line, rest) }]
   })
   return distinct(
@@ -60,6 +62,11 @@ function heldBy(line: Line, sought: readonly Sought[]): ReadonlySet<Sought> {
 
 function sumOf(held: ReadonlySet<Sought>): number {
   return [...held].reduce((sum, { weight }) => sum + weight, 0)
+}
+
+// Two runs of characters are about one word.
+function wordsIn(held: ReadonlySet<Sought>): number {
+  return [...held].reduce((sum, { run }) => sum + (run === undefined ? 1 : 0.5), 0)
 }
 
 // Words of a question that carry no content in most texts, and yet distinguish one passage from its neighbours ("use",

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { embedded } from '#engines/embedded-engine.ts'
+import { lectures } from '#samples/lecture.ts'
+import { questionsOn } from '#samples/questions.ts'
+import { readSource } from '#source.ts'
+
+const source = (text: string, language = 'en') =>
+  readSource({
+    kind: 'article',
+    title: 'A chapter',
+    language,
+    capturedAt: '2026-01-01T00:00:00.000Z',
+    segments: [{ text }],
+  })
+
+async function answer(to: ReturnType<typeof source>, question: string): Promise<string> {
+  let said = ''
+  for await (const part of embedded.ask([to], { messages: [{ role: 'user', text: question }] })) {
+    if (part.kind === 'refused') return 'refused'
+    if (part.kind === 'text') said += part.text
+  }
+  return said
+}
+
+const railway = source(`The Rocket won the trials at Rainhill in 1829. It was built by George Stephenson and his son.
+  The engine reached forty-seven kilometres per hour. Early railways carried coal from the mines to the ports.
+  Passengers paid for open wagons at first, and covered carriages followed within a few years.`)
+
+describe('the answer to a question', () => {
+  test('[H1] is shown where a question words half of it in another way', async () => {
+    expect(await answer(railway, 'Which freight did the early railways take from the pits to the ports?')).toContain(
+      'coal',
+    )
+  })
+
+  test.each([
+    ['How many wheels did the Rocket have?'],
+    ['When did George Stephenson die?'],
+    ['Who invented the covered carriages for passengers?'],
+    ['How deep were the mines that the railways carried coal from?'],
+  ])('[H1] is refused where the passage has no such thing: %s', async (question) => {
+    expect(await answer(railway, question)).toBe('refused')
+  })
+
+  test('[H1] of own lectures is found, and three in four near misses are refused', async () => {
+    let [right, refused, asked, missed] = [0, 0, 0, 0]
+    for (const lecture of lectures().filter(({ language }) => language === 'en')) {
+      const text = lecture.chapters.map(({ sentences }) => sentences.map((each) => each.text).join(' ')).join('\n')
+      const read = source(text)
+      for (const { question, words } of questionsOn(lecture.name)) {
+        const said = (await answer(read, question)).toLowerCase()
+        if (words === undefined) missed += 1
+        else asked += 1
+        if (words === undefined && said === 'refused') refused += 1
+        if (words !== undefined && said.includes(words.toLowerCase())) right += 1
+      }
+    }
+    expect(asked).toBe(51)
+    expect(missed).toBe(200)
+    expect(right / asked).toBeGreaterThan(0.95)
+    expect(refused / missed).toBeGreaterThan(0.75)
+  })
+})
