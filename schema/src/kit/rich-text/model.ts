@@ -11,13 +11,14 @@ const Doc = z.strictObject({ type: z.literal('doc'), content: z.array(z.unknown(
  * refused by name.
  */
 export function richText(maxLetters: number, { isNeeded = false } = {}): z.ZodType<RichText, RichText> {
-  const doc = Doc.superRefine((value, { addIssue }) => {
-    const message = faultOf(value, maxLetters, isNeeded)
-    if (message !== null) addIssue({ code: 'custom', message: `rich text: ${message}` })
-  })
   const plain = z.string().max(maxLetters)
+  const either = z.union([isNeeded ? plain.min(1) : plain, Doc]).superRefine((value, { addIssue }) => {
+    const message = typeof value === 'string' ? null : faultOf(value, maxLetters, isNeeded)
+    // Checks of what contains the text read it as rich text, so they must not run after a fault.
+    if (message !== null) addIssue({ code: 'custom', message: `rich text: ${message}`, continue: false })
+  })
   // The check narrows what zod knows only as a list.
-  return z.union([isNeeded ? plain.min(1) : plain, doc]) as unknown as z.ZodType<RichText, RichText>
+  return either as unknown as z.ZodType<RichText, RichText>
 }
 
 function faultOf(value: unknown, maxLetters: number, isNeeded: boolean): string | null {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { richText } from './model.ts'
 import { checkRichDoc, isRichLink, maxRichNodes, type RichBlock, type RichDoc, type RichInline } from './rules.ts'
 import { docOfPlain, imagesOf, isEmptyRichText, plainOf, simplest, withImages } from './text.ts'
@@ -225,4 +226,14 @@ test('[RT-1] links lead to the web or to mail, and nowhere else', () => {
     'blob:https://example.org/x',
   ])
     expect(isRichLink(bad)).toBe(false)
+})
+
+// Fault: the check of a post read its refused text as rich text, and the call ended with a failure of the server.
+test('[RT-1] no check of an object reads a text that was refused', () => {
+  const Post = z.object({ text: richText(100) }).refine(({ text }) => !isEmptyRichText(text))
+  for (const child of [1, 'x', null, { type: 'paragraph', content: [null] }]) {
+    const { success, error } = Post.safeParse({ text: { type: 'doc', content: [child] } })
+    expect(success).toBe(false)
+    expect(error?.issues[0]?.message).toMatch(/^rich text: /)
+  }
 })
