@@ -10,7 +10,7 @@ const areasOf = {
   learner:
     /\/pwa\/src\/((attendance|conduct|feed|flashcards|insights|messages|schedule)\/|quizzes\/player\/QuestionCard)/,
   instructor:
-    /\/pwa\/src\/(attendance|conduct|feed|insights|messages|schedule|seating|responses\/(marking|results)|topics)\//,
+    /\/pwa\/src\/(attendance|conduct|feed|insights|messages|presentations|schedule|seating|responses\/(marking|results)|topics)\//,
 }
 
 /** The shaper of exports, which all people use: the first PDF can be made without a network. */

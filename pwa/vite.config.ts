@@ -100,7 +100,7 @@ function isOfStart(id: string): boolean {
 // that shows a large page early. Answer fields are not among them, because attempts go on without a network. By their
 // extension these parts are not fetched with the app, and are cached on first use.
 const onlineParts =
-  /\/schema\/src\/board\/stored-doc-open\.|\/pwa\/src\/(audit\/|(attendance|schedule|conduct|feed|flashcards|messages|insights|seating|groups|syllabus)\/(?!port\.)|classes\/(AddStudentsScreen|ClassSettingsScreen|ClassNamePanel|RemoveClassPanel)\.|lessons\/(ClassLessonTools|PublishDialog|PublishedDialog)\.|app\/webviews\/(?!(assessment|conduct|feed|schedule)-address)|responses\/(results\/|marking\/|SaveTableMenu)|topics\/QuestionBankScreen|imports\/ImportScreen|staff\/PeopleScreen|institutes\/(InstituteScreen|OverdueScreen)|licences\/(UpgradePlan|Usage)Screen|accounts\/(cards|sessions)\/|devices\/(remote-commands|PairedScreen|RemoteScreen|RemoteDialog|PairConfirm)|auth\/pairing|notifications\/(PushPanel|ClearableList|QuietPanel|ChoicesPanel)|board\/(remote|replay\/recorded)|files\/sets\/(picture\/|exchange\/(?!import-target))|live\/(?!port\.)|languages\/(clock-text|typefaces)|quizzes\/(?!answers\/|picture\/(use-picture|QuestionPicture|port)\.|(quiz-screens|list-path|WholeQuiz|Late|port|StartQuizButton|KindFields|QuestionFace|Solved|CheckField|answer-text)\.))/
+  /\/schema\/src\/board\/stored-doc-open\.|\/pwa\/src\/(audit\/|(attendance|schedule|conduct|feed|flashcards|messages|insights|presentations|seating|groups|syllabus)\/(?!port\.)|classes\/(AddStudentsScreen|ClassSettingsScreen|ClassNamePanel|RemoveClassPanel)\.|lessons\/(ClassLessonTools|PublishDialog|PublishedDialog)\.|app\/webviews\/(?!(assessment|conduct|feed|schedule)-address)|responses\/(results\/|marking\/|SaveTableMenu)|topics\/QuestionBankScreen|imports\/ImportScreen|staff\/PeopleScreen|institutes\/(InstituteScreen|OverdueScreen)|licences\/(UpgradePlan|Usage)Screen|accounts\/(cards|sessions)\/|devices\/(remote-commands|PairedScreen|RemoteScreen|RemoteDialog|PairConfirm)|auth\/pairing|notifications\/(PushPanel|ClearableList|QuietPanel|ChoicesPanel)|board\/(remote|replay\/recorded)|files\/sets\/(picture\/|exchange\/(?!import-target))|live\/(?!port\.)|languages\/(clock-text|typefaces)|quizzes\/(?!answers\/|picture\/(use-picture|QuestionPicture|port)\.|(quiz-screens|list-path|WholeQuiz|Late|port|StartQuizButton|KindFields|QuestionFace|Solved|CheckField|answer-text)\.))/
 
 function isOnlineOnly(moduleIds: readonly string[]): boolean {
   return moduleIds.some((id) => onlineParts.test(id))
@@ -226,6 +226,7 @@ export default defineConfig({
           '**/LiveClassScreen-*.css',
           '**/attendance-*.css',
           '**/insights-*.css',
+          '**/SlidesButton-*.css',
           '**/schedule-*.css',
           '**/noto-!(sans-latin-400-normal-*.woff)',
           'service-worker.js',

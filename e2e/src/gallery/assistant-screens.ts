@@ -39,6 +39,8 @@ export const assistantScreens: readonly ShownScreen[] = [
     await expect(page.locator('.info-list')).toBeVisible()
   }),
   way('made', 1, generates),
+  way('slides', 0, opensDialog('.make-slides')),
+  way('slides-made', 0, makesSlides),
   way('transcript', 2),
   way('translate', 3),
   { name: 'content-video', viewer: 'instructor', path: ({ videoId }) => `/dashboard/content/${videoId}` },
@@ -83,4 +85,10 @@ async function showsLesson(page: Page): Promise<void> {
   await page.locator('dialog .choices > .choice').nth(3).click()
   await page.locator('dialog .button[data-look=main]').first().click()
   await expect(page.locator('dialog section[aria-busy=false] h4').first()).toBeVisible()
+}
+
+async function makesSlides(page: Page): Promise<void> {
+  await opensDialog('.make-slides')(page)
+  await page.locator('dialog .dialog-foot .button').last().click()
+  await page.locator('dialog .slide-list').waitFor(patience)
 }

@@ -24,3 +24,8 @@ export async function checkAgainst(content: Content, questions: readonly Questio
   const work = { name: 'check' as const, questions: questions.map(plainQuestion), others: [], isRepaired: false }
   return (await sharedWorker().run(work, sourceOf(content))).map(({ checks }) => checks)
 }
+
+/** What makes slides of a source on this device for a credit, and its faults' codes. */
+export function loadSourceSlides() {
+  return import('./source-slides.ts').then((file) => file.slidesOfSource)
+}

@@ -37,3 +37,8 @@ export function loadRecordedAids() {
 export function loadRecordedPicture() {
   return import('./replay/recorded-picture.ts')
 }
+
+/** What reads files as pages, for a new lesson. */
+export function loadFileReader() {
+  return import('./import/read-files.ts').then((file) => file.readFiles)
+}

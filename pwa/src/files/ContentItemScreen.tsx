@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { q } from '#api/query.ts'
 import { SourceActions } from '#assistant/port.tsx'
+import { SlidesButton } from '#presentations/port.tsx'
 import { StartQuizButton } from '#quizzes/port.tsx'
+import { passageIn } from '#screen/passage-address.ts'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
 import { ThreadsPanel } from '#threads/port.tsx'
@@ -27,6 +29,7 @@ export const contentItemScreen = screen({
     <div className="row content-ways">
       {data.questions.length > 0 && <StartQuizButton source={data} />}
       <KeepSetButton content={data} />
+      <SlidesButton content={data} />
       <MakeLessonButton content={data} />
     </div>
   ),
@@ -46,7 +49,7 @@ const makerNames = new Map<string, MakerName>(
 
 function ContentView({ content }: { content: Content }) {
   const { t } = useTranslation()
-  const [shown, setShown] = useState<SourceSpan | null>(null)
+  const [shown, setShown] = useState<SourceSpan | null>(() => passageIn(location.hash, content.segments))
   const [isAsking, setAsking] = useState(false)
   // A question set or a deck only repeats its sources, and is not one itself.
   const canBeAsked = content.kind !== 'questions' && content.kind !== 'cards'

@@ -14,6 +14,7 @@ import type marking from '../locales/en/marking.json'
 import type messages from '../locales/en/messages.json'
 import type notices from '../locales/en/notices.json'
 import type pictures from '../locales/en/pictures.json'
+import type presentations from '../locales/en/presentations.json'
 import type quizzes from '../locales/en/quizzes.json'
 import type richText from '../locales/en/rich-text.json'
 import type schedule from '../locales/en/schedule.json'
@@ -46,6 +47,7 @@ declare module 'i18next' {
         typeof messages &
         typeof notices &
         typeof pictures &
+        typeof presentations &
         typeof richText &
         typeof schedule &
         typeof seating &

@@ -15,6 +15,7 @@ const words = [
   'insights',
   'marking',
   'messages',
+  'presentations',
   'quizzes',
   'schedule',
   'seating',

@@ -12,6 +12,7 @@ import type {
 } from '@takhti/assistant/port'
 import type { Readable } from '@takhti/assistant/source'
 import type { LessonPart, LessonPlan } from '@takhti/schema/ai/model'
+import type { Slide } from '@takhti/schema/presentations/model'
 import type { PlainQuestion, SourceSpan } from '@takhti/schema/questions/model'
 
 /** The text to read; the same `key` means the same text, so that it is read once. */
@@ -32,6 +33,8 @@ export type Works = {
   plan: { asked: { request: LessonPlanRequest }; answer: LessonPlan | Refused }
   /** Its parts are sent as they are made. */
   lesson: { asked: { request: LessonRequest }; answer: null }
+  /** About so many slides, with notes for a talk of these minutes. */
+  slides: { asked: { request: { seed: number; count: number; minutes: number } }; answer: Slide[] }
   quiz: { asked: { request: QuizRequest }; answer: Quiz }
   /** Its written tasks as questions. */
   assignment: { asked: { request: AssignmentRequest }; answer: Quiz }

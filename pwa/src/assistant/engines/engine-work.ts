@@ -1,4 +1,5 @@
 import { embedded } from '@takhti/assistant/engines/embedded-engine'
+import { embeddedSlides } from '@takhti/assistant/engines/embedded-slides'
 import { loadTagger } from '@takhti/assistant/engines/english'
 import { glance } from '@takhti/assistant/engines/glance'
 import { read as readingOf } from '@takhti/assistant/engines/source-lines'
@@ -68,6 +69,8 @@ async function answerOf(text: SourceText, work: Work, onProgress: OnProgress): P
     case 'lesson':
       for await (const part of embedded.streamLesson(source, work.request)) onProgress({ part })
       return null
+    case 'slides':
+      return embeddedSlides(text.capture, work.request, source)
     case 'quiz':
       return quizOf(source, work.request, { hear: onProgress, make: (request) => embedded.makeQuiz(source, request) })
     case 'assignment':
