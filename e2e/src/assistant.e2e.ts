@@ -130,7 +130,7 @@ test('[PS-5] slides of a source become pages of a lesson, and a PowerPoint file'
   await page.getByRole('button', { name: 'Make slides' }).click()
   const dialog = page.getByRole('dialog', { name: 'Make slides' })
   await dialog.getByRole('button', { name: 'Make slides' }).click()
-  await expect(dialog.getByRole('heading', { level: 3, name })).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByRole('heading', { level: 3, name }).first()).toBeVisible({ timeout: 30_000 })
   await dialog.getByRole('textbox', { name: 'Slide 2: what to say' }).fill('Hold up a leaf.')
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download PowerPoint' }).click()

@@ -32,16 +32,19 @@ export function SlideList({ slides, language, onChange }: SlideListProps) {
 }
 
 function SlideText({ slide, language }: { slide: Slide; language: string }) {
+  const lines = linesOf(slide)
   return (
     <div lang={language} dir="auto">
       <h3 dir="auto">{slide.title}</h3>
-      <ul>
-        {linesOf(slide).map((line, index) => (
-          <li key={index} dir="auto">
-            {line}
-          </li>
-        ))}
-      </ul>
+      {lines.length > 0 && (
+        <ul>
+          {lines.map((line, index) => (
+            <li key={index} dir="auto">
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }
