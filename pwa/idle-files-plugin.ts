@@ -8,9 +8,9 @@ export type BuiltChunk = Pick<Rolldown.OutputChunk, 'fileName' | 'imports' | 'is
 /** Areas whose screens a role uses without a network, though the install does not fetch them. */
 const areasOf = {
   learner:
-    /\/pwa\/src\/((attendance|conduct|feed|flashcards|insights|messages|schedule)\/|quizzes\/player\/QuestionCard)/,
+    /\/pwa\/src\/((attendance|conduct|feed|flashcards|help|insights|messages|schedule)\/|quizzes\/player\/QuestionCard)/,
   instructor:
-    /\/pwa\/src\/(attendance|conduct|feed|insights|messages|presentations|schedule|seating|responses\/(marking|results)|topics)\//,
+    /\/pwa\/src\/(attendance|conduct|feed|help|insights|messages|presentations|schedule|seating|responses\/(marking|results)|topics)\//,
 }
 
 /** The shaper of exports, which all people use: the first PDF can be made without a network. */

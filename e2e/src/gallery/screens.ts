@@ -11,6 +11,7 @@ import { contentScreens } from './content-screens.ts'
 import { isDrawn } from './drawn-lesson.ts'
 import { feedScreens } from './feed-screens.ts'
 import { flashcardScreens } from './flashcard-screens.ts'
+import { helpScreens } from './help-screens.ts'
 import { insightScreens } from './insight-screens.ts'
 import { libraryScreens } from './library-screens.ts'
 import { markingScreens } from './marking-screens.ts'
@@ -78,6 +79,7 @@ export const shownScreens: readonly ShownScreen[] = [
   },
   { name: 'webview-board-none', viewer: 'learner', path: () => '/whiteboard-chat-webview' },
   ...topicScreens,
+  ...helpScreens,
   ...insightScreens,
   ...webviewScreens,
   ...contentScreens,

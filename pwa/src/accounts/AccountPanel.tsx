@@ -1,4 +1,4 @@
-import { IconCast, IconDevices, IconKey, IconLayoutGrid, IconLogout, IconUser } from '@tabler/icons-react'
+import { IconCast, IconDevices, IconHelp, IconKey, IconLayoutGrid, IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,6 +29,10 @@ export function AccountPanel({ firstName, close, onChangePassword, onLeave }: Ac
       {!isBelowAccount() && <InstituteSwitch />}
       <RunLinks close={close} />
       <AccountLinks close={close} onChangePassword={onChangePassword} />
+      <Link to={paths.help} className="menu-item" onClick={close}>
+        <IconHelp size={20} aria-hidden="true" />
+        {t('help.title')}
+      </Link>
       <div className="menu-row">
         <LanguageSelect onChoose={rememberLanguage} />
       </div>

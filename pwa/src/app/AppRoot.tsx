@@ -11,6 +11,10 @@ import { Palette } from './Palette.tsx'
 import { UpdateBar } from './UpdateBar.tsx'
 
 const FeatureLocked = lazy(() => import('./FeatureLocked.tsx').then((file) => ({ default: file.FeatureLocked })))
+// The install does not fetch it, and without a network no question can be answered either.
+const LawQuestion = lazy(() =>
+  import('./LawQuestion.tsx').catch(() => null).then((file) => ({ default: file?.LawQuestion ?? (() => null) })),
+)
 const SessionExpired = lazy(() => import('./SessionExpired.tsx').then((file) => ({ default: file.SessionExpired })))
 const SpinnerOverlay = lazy(() => import('#ui/SpinnerOverlay.tsx').then((file) => ({ default: file.SpinnerOverlay })))
 
@@ -38,11 +42,12 @@ export function AppRoot() {
 }
 
 function Overlays() {
-  const { isExpired, locked } = useOverlay()
+  const { isExpired, isLawAsked, locked } = useOverlay()
   const spinner = useSpinner()
   return (
     <Suspense fallback={null}>
       {locked && <FeatureLocked />}
+      {isLawAsked && <LawQuestion />}
       {isExpired && <SessionExpired />}
       {spinner && <SpinnerOverlay message={spinner.message} />}
     </Suspense>

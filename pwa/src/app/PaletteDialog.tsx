@@ -83,7 +83,8 @@ function useTargets(typed: string): Target[] {
     { key: quizListPath, label: t('quiz.title'), to: quizListPath },
     { key: paths.phet, label: t('phet.title'), to: paths.phet },
   ]
-  const others = [...(isTeacher ? taught : []), ...(isKnown ? known : [])]
+  const help = { key: paths.help, label: t('help.title'), to: paths.help }
+  const others = [...(isTeacher ? taught : []), ...(isKnown ? known : []), help]
   const named = lessons.map(({ flow_id, name }) => ({ key: flow_id, label: name, to: `/lesson/${flow_id}` }))
   return [...places, ...others, ...named.slice(0, typed === '' ? maxLessons : undefined)]
     .filter(({ label }) => foldSearch(label).includes(wanted))

@@ -2,6 +2,7 @@ import type { Query } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { onRefusal } from '#api/client.ts'
 import { ApiError, isLicenceCode } from '#api/errors.ts'
+import { noteError } from '#api/last-errors.ts'
 import { requirePerson } from '#api/person.ts'
 import { askAgain, queryClient } from '#api/query.ts'
 import { onProofAsked } from '#api/recent-proof.ts'
@@ -88,6 +89,7 @@ function loadChanges() {
 }
 
 function onRefusalReceived(error: ApiError): void {
+  noteError(error)
   if (error.code === 'common/unauthenticated') showExpired(true)
   else if (isLicenceCode(error.code)) {
     showLocked({ code: error.code, feature: error.feature })

@@ -4,9 +4,14 @@ import { useSyncExternalStore } from 'react'
 /** The error bar hides by itself after this (specification, section 9). */
 const errorBarMs = 6_000
 
-type Overlay = { error: string | null; isExpired: boolean; locked: { code: ErrorCode; feature: string | null } | null }
+type Overlay = {
+  error: string | null
+  isExpired: boolean
+  isLawAsked: boolean
+  locked: { code: ErrorCode; feature: string | null } | null
+}
 
-let overlay: Overlay = { error: null, isExpired: false, locked: null }
+let overlay: Overlay = { error: null, isExpired: false, isLawAsked: false, locked: null }
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
@@ -29,6 +34,11 @@ export function showError(error: string): void {
 
 export function showExpired(isExpired: boolean): void {
   set({ isExpired })
+}
+
+/** From now on new versions of the terms are asked about. */
+export function askAboutLaw(): void {
+  set({ isLawAsked: true })
 }
 
 export function showLocked(locked: Overlay['locked']): void {

@@ -64,6 +64,7 @@ export const screens = {
   [paths.upgradePlan]: () => import('#licences/UpgradePlanScreen.tsx').then((file) => file.upgradePlanScreen),
   [paths.usage]: () => import('#licences/UsageScreen.tsx').then((file) => file.usageScreen),
   [paths.profile]: () => import('#accounts/profiles/ProfileScreen.tsx').then((file) => file.profileScreen),
+  [paths.help]: () => import('#help/HelpScreen.tsx').then((file) => file.loadHelp()),
   [paths.launcher]: () => import('./LauncherScreen.tsx').then((file) => file.launcherScreen),
   [paths.sessions]: () => import('#accounts/sessions/SessionsScreen.tsx').then((file) => file.sessionsScreen),
   [paths.devices]: () => import('#devices/PairedScreen.tsx').then((file) => file.loadPaired()),

@@ -2,10 +2,11 @@ import { createRoot } from 'react-dom/client'
 import { isDebugging } from '#api/debug-flag.ts'
 import { currentPerson } from '#api/person.ts'
 import { startText } from '#languages/text.ts'
-import { leaveWebview } from '#screen/webview.ts'
+import { isInWebview, leaveWebview } from '#screen/webview.ts'
 import { App } from './App.tsx'
 import { followPerson, followPlaces, showRefusals, startBackground } from './background.ts'
 import { firstScreen } from './first-screen.ts'
+import { askAboutLaw } from './messages.ts'
 import { router } from './router.tsx'
 import { isAssessmentWebview } from './webviews/assessment-address.ts'
 import { isConductWebview } from './webviews/conduct-address.ts'
@@ -45,6 +46,8 @@ export async function start(): Promise<void> {
   followPerson(openPath)
   if (isDebugging()) void import('./debug-log.ts').then(({ startDebugLog }) => startDebugLog()).catch(() => {})
   followPlaces()
+  // Another app has its own terms.
+  if (!isInWebview()) askAboutLaw()
   void import('#offline/after-start.ts').then(({ afterStart }) => afterStart('open')).catch(() => {})
 }
 

@@ -8,7 +8,9 @@ import type exchange from '../locales/en/exchange.json'
 import type feed from '../locales/en/feed.json'
 import type flashcards from '../locales/en/flashcards.json'
 import type front from '../locales/en/front.json'
+import type help from '../locales/en/help.json'
 import type insights from '../locales/en/insights.json'
+import type law from '../locales/en/law.json'
 import type live from '../locales/en/live.json'
 import type marking from '../locales/en/marking.json'
 import type messages from '../locales/en/messages.json'
@@ -41,7 +43,9 @@ declare module 'i18next' {
         typeof flashcards &
         typeof quizzes &
         typeof front &
+        typeof help &
         typeof insights &
+        typeof law &
         typeof live &
         typeof marking &
         typeof messages &

@@ -23,7 +23,8 @@ export async function startText(): Promise<void> {
 export async function chooseLanguage(code: LanguageCode): Promise<void> {
   const language = languageOf(code)
   for (const [each, { translation }] of Object.entries(await loadLanguage(language))) {
-    i18next.addResourceBundle(each, 'translation', translation)
+    // Late texts that share a section with these remain.
+    i18next.addResourceBundle(each, 'translation', translation, true, true)
   }
   localStorage.setItem(chosenKey, code)
   await i18next.changeLanguage(code)

@@ -63,6 +63,7 @@ export const paths = {
   sessions: '/dashboard/sessions',
   devices: '/dashboard/devices',
   remote: '/remote/$deviceId',
+  help: '/dashboard/help',
   launcher: '/launcher',
   phet: '/phet',
   liveQuiz: '/dashboard/live-quiz/$quizId',

@@ -1,7 +1,14 @@
 import type { SignUpFaults, SignUpFields } from '@takhti/schema/accounts/signup/rules'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { latePart } from '#languages/late-part.ts'
 import { Field } from '#ui/Field.tsx'
+
+const LawLinks = latePart<{ names?: readonly [] }>(
+  'law',
+  () => import('#ui/LawLinks.tsx').then((file) => file.LawLinks),
+  () => null,
+)
 
 type ProfileFieldsProps = {
   fields: SignUpFields
@@ -59,6 +66,9 @@ function TermsField({ fields, faults, onChange }: ProfileFieldsProps) {
         />
         <span>{t('signUp.terms')}</span>
       </label>
+      <Suspense>
+        <LawLinks />
+      </Suspense>
       <span id={id} className="field-error" role="alert">
         {faults.isAgreed ? t(`signUp.${faults.isAgreed}`) : null}
       </span>

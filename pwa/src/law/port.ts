@@ -1,0 +1,1 @@
+export { dueAgreement } from './agreement.ts'
