@@ -58,7 +58,7 @@ test('[PR-2] a crash ends at sign-in, where nothing of the app is rendered again
   const { start } = await import('./start.tsx')
   await start()
   expect(replace).toHaveBeenCalledOnce()
-  expect(replace.mock.calls[0]?.[0]).toMatch(/^\/($|\?back=)/)
+  expect(replace.mock.calls[0]?.[0]).toMatch(/^\/login($|\?back=)/)
   expect(renders).toBe(rendersOfCrash)
 })
 

@@ -18,8 +18,8 @@ test('[E8] a signed-out user returns after sign-in to the exact address that was
   })
   await start()
   const [door = ''] = replaced
-  expect(door.startsWith('/?')).toBe(true)
-  expect(returnPath(door.slice(1), '/dashboard/create')).toBe('/UpgradePlan#contact')
+  expect(door.startsWith('/login?')).toBe(true)
+  expect(returnPath(door.slice('/login'.length), '/dashboard/create')).toBe('/UpgradePlan#contact')
   vi.unstubAllGlobals()
 })
 
@@ -31,7 +31,7 @@ test.each(['/dashboard/people', '/dashboard/lessons?folder=1', '/lesson/1'])(
     const [pathname = '', search = ''] = path.split(/(?=\?)/)
     vi.stubGlobal('location', { pathname, search, hash: '', replace: (to: string) => void replaced.push(to) })
     await start()
-    expect(returnPath(replaced[0]?.slice(1) ?? '', '/landing')).toBe(path)
+    expect(returnPath(replaced[0]?.slice('/login'.length) ?? '', '/landing')).toBe(path)
     vi.unstubAllGlobals()
   },
 )

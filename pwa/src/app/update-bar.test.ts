@@ -13,7 +13,7 @@ test('[SW-2] the update bar of each address: a new one is interrupted only if na
       'classDetail classSettings attendance attendanceReport studentAttendance cardsOfClass cards ' +
       'deviceLogin deviceLoginSuccess messages conversation notifications selectInstitute ' +
       'defaultInstitute pendingRequests overdue institute audit upgradePlan usage profile sessions ' +
-      'devices launcher phet assessmentListWebview assessmentResultsWebview studentReportWebview ' +
+      'devices help launcher phet assessmentListWebview assessmentResultsWebview studentReportWebview ' +
       'assessmentsOfClassInWebview assessmentPreviewInWebview attendanceWebview addStudentsWebview ' +
       'attendanceReportWebview conductInWebview conductWebview classFeedInWebview ' +
       'schedulerWebview schedulerInWebview globalSchedulerWebview globalSchedulerInWebview panelWebview',
