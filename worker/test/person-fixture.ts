@@ -156,30 +156,7 @@ async function plant(
     const own = env.DIRECTORY.prepare('select id from sessions where person_id = ?').bind(marks.personId)
     known['session_id'] = (await own.first<{ id: string }>())?.id ?? null
   }
-  if (table === 'content') known['id'] = marks.contentId
-  if (table === 'uploads') known['id'] = marks.uploadId
-  if (table === 'lessons') known['id'] = marks.lessonId
-  if (table === 'assessments' || table === 'assessment_attempts') known['id'] = marks.contentId
-  if (table.startsWith('assessment_')) known['assessment_id'] = marks.contentId
-  if (table === 'assessment_marks' || table === 'regrade_requests') known['attempt_id'] = marks.contentId
-  if (table === 'live_classes' || table === 'live_quizzes') known['id'] = marks.contentId
-  if (table === 'quiz_scores') known['quiz_id'] = marks.contentId
-  if (table === 'attendance_records') known['id'] = marks.contentId
-  if (table === 'attendance_marks' || table === 'attendance_replaced') known['record_id'] = marks.contentId
-  if (table === 'seating_plans') known['id'] = marks.contentId
-  if (table === 'seating_people') known['plan_id'] = marks.contentId
-  if (table === 'class_groups') known['id'] = marks.contentId
-  if (table === 'group_members') known['group_id'] = marks.contentId
-  if (table === 'conversations' && column === 'student_id') known['id'] = marks.contentId
-  if (table === 'messages' || table === 'conversation_reviews') known['conversation_id'] = marks.contentId
-  if (table === 'class_recordings') known['live_id'] = marks.contentId
-  if (table === 'feed_posts') known['id'] = marks.contentId
-  if (table === 'feed_comments' || table === 'feed_reports') known['post_id'] = marks.contentId
-  if (column === 'removed_by') known['removed_at'] = '2026-01-01T00:00:00.000Z'
-  if (table === 'class_decks') known['deck_id'] = marks.contentId
-  if (table === 'publications') known['lesson_id'] = marks.lessonId
-  if (table === 'walls') known['id'] = marks.lessonId
-  if (table === 'wall_boards') known['wall_id'] = marks.lessonId
+  Object.assign(known, keysOf(table, column, marks))
   const { results: columns } = await db
     .prepare('select name, type, "notnull" as needed, pk from pragma_table_info(?)')
     .bind(table)
@@ -206,6 +183,37 @@ async function plant(
   if (table !== 'login_cards') return insert(db, table, row)
   // The person also has an address, and a person with an address cannot have a card.
   await withoutTrigger(db, 'login_cards_only_way_in', () => insert(db, table, row))
+}
+
+/** Keys by which the planted rows of one person belong together. */
+function keysOf(table: string, column: string, { contentId, uploadId, lessonId }: Marks): Row {
+  const keys: Row = {}
+  for (const [key, tables] of Object.entries(rowsOfContent)) if (tables.includes(table)) keys[key] = contentId
+  if (table.startsWith('assessment_')) keys['assessment_id'] = contentId
+  if (table === 'conversations' && column === 'student_id') keys['id'] = contentId
+  if (column === 'removed_by') keys['removed_at'] = '2026-01-01T00:00:00.000Z'
+  if (table === 'uploads') keys['id'] = uploadId
+  if (table === 'lessons' || table === 'walls') keys['id'] = lessonId
+  if (table === 'publications') keys['lesson_id'] = lessonId
+  if (table === 'wall_boards') keys['wall_id'] = lessonId
+  return keys
+}
+
+/** Tables whose column has the id of the person's content. */
+const rowsOfContent: Readonly<Record<string, readonly string[]>> = {
+  id: [
+    ...['content', 'assessments', 'assessment_attempts', 'live_classes', 'live_quizzes', 'attendance_records'],
+    ...['seating_plans', 'class_groups', 'feed_posts'],
+  ],
+  attempt_id: ['assessment_marks', 'regrade_requests'],
+  quiz_id: ['quiz_scores'],
+  record_id: ['attendance_marks', 'attendance_replaced'],
+  plan_id: ['seating_people'],
+  group_id: ['group_members'],
+  conversation_id: ['messages', 'conversation_reviews'],
+  live_id: ['class_recordings'],
+  post_id: ['feed_comments', 'feed_reports'],
+  deck_id: ['class_decks'],
 }
 
 async function insert(db: D1Database, table: string, row: Row): Promise<void> {
