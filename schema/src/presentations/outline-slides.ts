@@ -24,11 +24,18 @@ function sectionSlides(section: OutlineSection): Slide[] {
   const body: Slide[] = []
   if (points.length > 0) body.push(bodyOf(section, points))
   if (rows.length > 0) body.push({ kind: 'table', title, rows })
-  const isSection = section.level === 1 && points.length > 1
+  // An empty slide has no place for notes: they are all that such a section says.
+  if (title.trim() === '' && body.length === 0) return notesAlone(section)
+  const isSection = title.trim() !== '' && section.level === 1 && points.length > 1
   const slides: Slide[] = body.length === 0 || isSection ? [{ kind: 'section', title }, ...body] : body
   return slides
     .map((slide, index) => ({ ...slide, ...common, ...(index > 0 && { notes: undefined }) }))
     .map(withoutGaps)
+}
+
+function notesAlone({ title, notes = '', source }: OutlineSection): Slide[] {
+  if (notes.trim() === '') return []
+  return [{ kind: 'points', title, points: [{ text: notes, level: 0 }], ...(source && { source }) }]
 }
 
 function withoutGaps(slide: Slide): Slide {
