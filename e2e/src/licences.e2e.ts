@@ -112,7 +112,7 @@ test('[D10 LI-J5] sign-in after the licence ended shows one notice, and all stay
     await expect(page).toHaveURL(/\/dashboard\/classes$/)
     await page.goto(`${origin()}/overduePage`)
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await expect(page.getByRole('button', { name: 'Use a password instead' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Start teaching' })).toBeVisible()
     await signIn(page, school.personWith('admin'))
     await expect(page).toHaveURL(/\/overduePage$/)
     await page.getByRole('link', { name: 'Contact Us' }).click()

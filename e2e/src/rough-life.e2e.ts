@@ -110,7 +110,7 @@ test('[BI-5] a wrong address and a foreign lesson look the same as a missing one
 test('[BI-6] without a session every page of the app leads to sign-in', async ({ page }) => {
   await page.goto(`${origin()}/dashboard/create`)
   // Sign-in knows the wanted page, and leads to it afterwards.
-  await expect(page).toHaveURL(`${origin()}/?back=%2Fdashboard%2Fcreate`)
+  await expect(page).toHaveURL(`${origin()}/login?back=%2Fdashboard%2Fcreate`)
   await expect(surface(page)).toHaveCount(0)
   await expect(page.getByLabel('Email Address')).toBeVisible()
 })
@@ -124,7 +124,7 @@ test('[BI-7] signing out leaves nothing of the person on the device', async ({ p
   await openLessons(page)
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByLabel('Email Address')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Start teaching' })).toBeVisible()
   await expect.poll(() => readableText(page)).not.toContain(marker)
   expect(await readableText(page)).not.toContain('Demo Teacher')
 })

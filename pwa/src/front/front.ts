@@ -37,11 +37,21 @@ function showPage(): void {
   if (currentLanguage().code !== 'en') root.dataset['filling'] = ''
   document.addEventListener('DOMContentLoaded', () => {
     const texts = allTexts()
+    if (codePath !== null) headCode()
     fill(texts)
     offerLanguages(texts)
     watchCode(texts)
   })
   if (codePath === null) addEventListener('load', () => setTimeout(registerWorker, registerAfterMs))
+}
+
+/** The page of the code box alone has its title as the first heading. */
+function headCode(): void {
+  document.querySelector('.front-lead')?.remove()
+  const heading = document.createElement('h1')
+  heading.id = 'code-title'
+  heading.dataset['text'] = 'codeTitle'
+  document.querySelector('#code-title')?.replaceWith(heading)
 }
 
 function applyLanguage(): void {
