@@ -22,7 +22,6 @@ const tasks: Tasks = {
   concepts: (engine, source) => engine.keyConcepts(source),
   quiz: (engine, source) => engine.makeQuiz(source, request),
   cards: (engine, source) => engine.makeCards(source),
-  'quiz cards': (engine, source) => engine.makeQuizCards(source, request),
   lesson: (engine, source) => engine.makeLesson(source, { seed: 1 }),
   'streamed lesson': (engine, source) => all(engine.streamLesson(source, { seed: 1 })),
   plan: (engine, source) =>
@@ -179,6 +178,6 @@ for (const [name, { readable, isEmpty = false }] of Object.entries(sources)) {
 }
 
 test('the lists of tasks and of bad sources are complete', () => {
-  expect(Object.keys(tasks)).toHaveLength(18)
+  expect(Object.keys(tasks)).toHaveLength(17)
   expect(Object.keys(sources)).toHaveLength(18)
 })

@@ -16,7 +16,6 @@ import type {
   LessonStructure,
   Persona,
   Quiz,
-  QuizCards,
   QuickAction,
   ReferenceAnswer,
   Refused,
@@ -132,7 +131,6 @@ export type Engine = {
   keyConcepts(source: Source, limit?: number, options?: Options): Promise<Concept[]>
   makeQuiz(source: Source, request: QuizRequest, options?: Options): Promise<Quiz>
   makeCards(source: Source, limit?: number, options?: Options): Promise<Cards>
-  makeQuizCards(source: Source, request: QuizRequest, options?: Options): Promise<QuizCards | Refused>
   makeLesson(source: Source, request: LessonRequest, options?: Options): Promise<Lesson | Refused>
   streamLesson(source: Source, request: LessonRequest, options?: Options): AsyncIterable<LessonPart>
   planLesson(source: Source, request: LessonPlanRequest, options?: Options): Promise<LessonPlan | Refused>

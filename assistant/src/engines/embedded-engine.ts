@@ -12,7 +12,7 @@ import { makeCards } from '../quiz/cards.ts'
 import { makeQuiz } from '../quiz/quiz.ts'
 import { type Source, spanOf } from '../source.ts'
 import { answerParts } from '../tasks/answer.ts'
-import { draftAssessment, makeAssignment, makeQuizCards } from '../tasks/assignment.ts'
+import { draftAssessment, makeAssignment } from '../tasks/assignment.ts'
 import { planLesson } from '../tasks/lesson-plan.ts'
 import { gatherLesson, lessonParts } from '../tasks/lesson.ts'
 import { explain } from '../tasks/passages.ts'
@@ -34,7 +34,6 @@ export const embedded: Engine = {
   keyConcepts: async (source, limit = 10, options) => conceptsOf(await readTagged(source, options), limit),
   makeQuiz: async (source, request, options) => makeQuiz(await readTagged(source, options), request),
   makeCards: async (source, limit, options) => makeCards(await readTagged(source, options), limit),
-  makeQuizCards: async (source, request, options) => makeQuizCards(await readTagged(source, options), request),
   makeLesson: (source, request, options) => gatherLesson(streamLesson(source, request, options)),
   streamLesson,
   planLesson: async (source, request, options) => planLesson(await readTagged(source, options), request),

@@ -52,7 +52,7 @@ const kinds: readonly AnswerKind[] = [
 ]
 
 // Deeds that seldom pass under another name than these.
-const deeds: readonly (readonly [asked: RegExp, told: RegExp])[] = [
+const deeds: readonly (readonly [asked: RegExp, named: RegExp])[] = [
   [/\bborn\b/i, /\bborn|birth|native\b/i],
   [/\b(?:die|died)\b/i, /\bdie[ds]?\b|death|kill|execut|murder|assassinat|perish|drown|\blost\b/i],
   [/\binvent(?:ed|s)?\b/i, /invent|devis|creat|develop|built|design|introduc|pioneer|made|patent|origin/i],
@@ -68,7 +68,7 @@ const deeds: readonly (readonly [asked: RegExp, told: RegExp])[] = [
 export function lacksKind(passage: string, question: string): boolean {
   return (
     kinds.some(({ asks, holds }) => asks.test(question) && !holds(passage, question)) ||
-    deeds.some(([asked, told]) => asked.test(question) && !told.test(passage))
+    deeds.some(([asked, named]) => asked.test(question) && !named.test(passage))
   )
 }
 

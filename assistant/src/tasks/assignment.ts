@@ -1,11 +1,11 @@
-import type { AssessmentDraft, Assignment, QuizCards, Refused, SubjectiveItem } from '@takhti/schema/ai/model'
+import type { AssessmentDraft, Assignment, Refused, SubjectiveItem } from '@takhti/schema/ai/model'
 import { mostDrafted } from '@takhti/schema/ai/rules'
 import { check } from '@takhti/schema/questions/checks'
 import type { PlainQuestion, QuestionType } from '@takhti/schema/questions/model'
 import { maxQuestionCount } from '@takhti/schema/questions/rules'
 import { canAsk, type Line, type Reading } from '../engines/source-lines.ts'
 import { summarise } from '../engines/summary.ts'
-import { type AssessmentRequest, type AssignmentRequest, type QuizRequest, refused, shortfall } from '../port.ts'
+import { type AssessmentRequest, type AssignmentRequest, refused, shortfall } from '../port.ts'
 import { makeQuiz } from '../quiz/quiz.ts'
 import { stableId } from '../quiz/random.ts'
 import { factsOf, rubricOf, rubricText } from './rubric.ts'
@@ -71,16 +71,4 @@ export function draftAssessment(reading: Reading, request: AssessmentRequest): A
     totalPoints: questions.reduce((sum, { points }) => sum + points, 0),
     ...(questions.length < count && { short: shortfall(count, questions.length, 'assistant/too-few-facts') }),
   }
-}
-
-// A statement is no question, and one with several right options has no short answer.
-const cardTypes: readonly QuestionType[] = ['SHORT_ANSWER', 'CLOZE', 'MCQ']
-
-/** Questions with one short answer each, as cards. */
-export function makeQuizCards(reading: Reading, request: QuizRequest): QuizCards | Refused {
-  const verdict = canAsk(reading)
-  if (verdict !== 'ok') return refused(verdict)
-  const { questions, short } = makeQuiz(reading, { types: cardTypes, ...request })
-  const cards = questions.map((question) => ({ front: question.description, back: question.answer, question }))
-  return { cards, ...(short && { short }) }
 }

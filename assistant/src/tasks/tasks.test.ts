@@ -6,7 +6,6 @@ import {
   Lesson,
   LessonPart,
   LessonPlan,
-  QuizCards,
   ReferenceAnswer,
   Refused,
   SearchQuery,
@@ -72,7 +71,6 @@ async function expectAllHonest(source: Source, seed: number): Promise<void> {
   for (const type of ['SUBJECTIVE', 'MCQ'] as const)
     expectHonest(await embedded.makeAssignment(source, { seed, type, count: 3 }), Assignment, source)
   expectHonest(await embedded.draftAssessment(source, { seed, count: 9 }), AssessmentDraft, source)
-  expectHonest(await embedded.makeQuizCards(source, { seed, count: 3 }), QuizCards, source)
   expectHonest(await embedded.analyseTopics(source), TopicAnalysis, source)
   expectHonest(await embedded.searchQuery(source), SearchQuery, source)
   const first = source.sentences[0]

@@ -3,7 +3,7 @@ import { codeLength, normaliseCode } from '@takhti/schema/classes/rules'
 /** The kind of a code of seven characters; null where no class and no live quiz has it. */
 type Kind = 'quiz' | 'class' | null
 
-/** A code with the path that it leads to, `unknown` where the server has to tell its kind, or a reason without a path. */
+/** A code with the path that it leads to, `unknown` where only the server knows its kind, or a reason without a path. */
 export type TypedCode = { code: string; path: string | null; reason: 'missing' | 'room' | 'unknown' | null }
 
 const roomCode = /^\d{6}$/

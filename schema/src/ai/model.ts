@@ -76,15 +76,6 @@ export const Cards = z.object({ cards: z.array(Card), ...short })
 
 export type Cards = z.infer<typeof Cards>
 
-/** A card with a question in front and its answer behind, and the whole question. */
-export const QuizCard = z.object({ front: z.string(), back: z.string(), question: PlainQuestion })
-
-export type QuizCard = z.infer<typeof QuizCard>
-
-export const QuizCards = z.object({ cards: z.array(QuizCard), ...short })
-
-export type QuizCards = z.infer<typeof QuizCards>
-
 export const Quiz = z.object({ questions: z.array(PlainQuestion), ...short })
 
 export type Quiz = z.infer<typeof Quiz>

@@ -205,7 +205,6 @@ test('every task is answered by a model that does as it should', async () => {
     summary: await asked.summarise(lecture, 3),
     concepts: await asked.keyConcepts(lecture, 3),
     cards: await asked.makeCards(lecture, 3),
-    quizCards: await asked.makeQuizCards(lecture, request),
     lesson: await asked.makeLesson(lecture, { seed: 1, sections: 2 }),
     plan: await asked.planLesson(lecture, {
       seed: 1,

@@ -4,7 +4,7 @@ import type { Source } from '../../source.ts'
 import { isTooShort } from '../source-lines.ts'
 import { analyseTopics, keyConcepts, makeCards, searchQuery, summarise } from './extracts.ts'
 import { makeLesson, planLesson, streamLesson } from './lessons.ts'
-import { draftAssessment, makeAssignment, makeQuizCards, referenceAnswer } from './marking.ts'
+import { draftAssessment, makeAssignment, referenceAnswer } from './marking.ts'
 import { promptEdition } from './prompts/edition.ts'
 import { makeQuiz } from './quiz-requests.ts'
 import type { Speaker } from './speaker.ts'
@@ -88,23 +88,11 @@ function extracting(begin: Begin, other: Engine): Extracting {
 
 type Making = Pick<
   Engine,
-  | 'makeQuizCards'
-  | 'makeLesson'
-  | 'streamLesson'
-  | 'planLesson'
-  | 'makeAssignment'
-  | 'draftAssessment'
-  | 'referenceAnswer'
+  'makeLesson' | 'streamLesson' | 'planLesson' | 'makeAssignment' | 'draftAssessment' | 'referenceAnswer'
 >
 
 function making(begin: Begin, other: Engine): Making {
   return {
-    makeQuizCards(source, request, options = {}) {
-      const others = () => other.makeQuizCards(source, request, options)
-      return isTooShort(source)
-        ? byOther(others)
-        : orOther(() => makeQuizCards(begin(options), source, request), others)
-    },
     makeLesson(source, request, options = {}) {
       const others = () => other.makeLesson(source, request, options)
       return isTooShort(source) ? byOther(others) : orOther(() => makeLesson(begin(options), source, request), others)

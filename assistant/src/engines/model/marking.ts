@@ -1,11 +1,10 @@
-import type { Assignment, AssessmentDraft, QuizCards, ReferenceAnswer, RubricPoint } from '@takhti/schema/ai/model'
+import type { Assignment, AssessmentDraft, ReferenceAnswer, RubricPoint } from '@takhti/schema/ai/model'
 import type { PlainQuestion } from '@takhti/schema/questions/model'
 import { checkedSet } from '@takhti/schema/questions/repair'
 import { maxQuestionCount } from '@takhti/schema/questions/rules'
 import {
   type AssessmentRequest,
   type AssignmentRequest,
-  type QuizRequest,
   type ReferenceRequest,
   type Refused,
   refused,
@@ -20,14 +19,6 @@ import { makeQuiz, notAgain, questionOf } from './quiz-requests.ts'
 import { spanOfQuote } from './quotes.ts'
 import { SpeakerFailure } from './speaker.ts'
 import { askPart, askParts, type Work } from './work.ts'
-
-/** Cards with a question in front. */
-export async function makeQuizCards(work: Work, source: Source, request: QuizRequest): Promise<QuizCards | Refused> {
-  const { questions, short } = await makeQuiz(work, source, request)
-  if (questions.length === 0 && short !== undefined) return refused(short.code)
-  const cards = questions.map((question) => ({ front: question.description, back: question.answer, question }))
-  return short === undefined ? { cards } : { cards, short }
-}
 
 /** A draft of an assessment, six questions at a time, none of them asked twice. */
 export async function draftAssessment(

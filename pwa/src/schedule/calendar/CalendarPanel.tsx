@@ -99,9 +99,9 @@ function isAdding(): boolean {
   return mayWrite() && new URLSearchParams(location.search).has('createSchedulesDialog')
 }
 
-type ShownProps = Parameters<typeof WeekGrid>[0] & { isNarrow: boolean; view: CalendarView }
+type ShownProps = Omit<Parameters<typeof WeekGrid>[0], 'view'> & { isNarrow: boolean; view: CalendarView }
 
-function Shown({ isNarrow, view, ...shown }: Omit<ShownProps, 'view'> & { view: CalendarView }) {
+function Shown({ isNarrow, view, ...shown }: ShownProps) {
   const { days, day } = shown
   if (isNarrow)
     return (
