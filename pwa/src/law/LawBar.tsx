@@ -11,7 +11,7 @@ export function LawBar({ due, onClose }: { due: readonly AgreedDocument[]; onClo
   const { t } = useTranslation()
   const agree = useMutation({ mutationFn: () => agreeTo(due), onSuccess: onClose })
   return (
-    <section className="law-bar card stack" aria-labelledby="law-bar">
+    <section className="update-bar law-bar card stack" aria-labelledby="law-bar">
       <h2 id="law-bar">{t('law.changed')}</h2>
       <p>{t('law.changedText')}</p>
       <LawLinks names={due} />
