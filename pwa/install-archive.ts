@@ -13,7 +13,7 @@ export function archiveOf(urls: readonly string[], textOf: (url: string) => stri
   return texts.map((url) => `${JSON.stringify([`/${url}`, textOf(url)])}\n`).join('')
 }
 
-/** Writes `install.txt` for `src/offline/stored-build.ts`, from the list that Workbox puts into the service worker. */
+/** Writes `install.txt` for `src/offline/build-cache.ts`, from the list that Workbox puts into the service worker. */
 export function writeInstallArchive(dist: URL) {
   return <Entry extends { url: string }>(manifest: Entry[]): { manifest: Entry[] } => {
     const urls = manifest.map(({ url }) => url)

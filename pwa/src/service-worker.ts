@@ -2,7 +2,7 @@
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from 'workbox-precaching'
 import { storeReceived } from './files/documents/brought.ts'
 import { wordsOf } from './notifications/push-words.ts'
-import { storeBuild } from './offline/stored-build.ts'
+import { storeBuild } from './offline/build-cache.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { storeBuild } from './stored-build.ts'
+import { storeBuild } from './build-cache.ts'
 
 const files = ['app-1.js', 'frame-2.css', 'en-3.json', 'start-4.js'].map((name) => `https://takhti.test/assets/${name}`)
 const policy = "default-src 'none'"
