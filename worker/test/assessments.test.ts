@@ -270,6 +270,8 @@ test('[AS-10] a list is paged by ten, filtered, searched as it is spelled, and s
   expect((await listed('filter=PUBLISHED')).items.map(({ id }) => id)).toEqual([made[0]])
   expect((await listed('filter=UNPUBLISHED')).totalNumberOfAssessments).toBe(12)
   await done('remove', { assessmentId: made[1] })
+  const again = await ask('create', { id: made[1], classId: at.school.at.classId, name: 'Back' })
+  expect(again).toMatchObject({ status: 409, body: { message: 'Assessment already exists' } })
   expect((await listed('')).totalNumberOfAssessments).toBe(12)
 })
 

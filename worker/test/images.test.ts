@@ -107,7 +107,7 @@ test('[IM-3 B7] a non-image, too many bytes or pixels, or another image’s name
   const one = await picture()
   const named = async (bytes: Uint8Array<ArrayBuffer>) => ({ imageId: await sha256(bytes), bytes: bytes.toBase64() })
   const text = (words: string) => named(Uint8Array.from(new TextEncoder().encode(words)))
-  const invalid = { status: 400, body: { code: 'images/invalid' } }
+  const invalid = { status: 400, body: { code: 'images/invalid', message: 'photo only' } }
   expect(await add({ ...one, imageId: 'a'.repeat(64) })).toMatchObject(invalid)
   expect(await add(await picture({ width: 2_049 }))).toMatchObject(invalid)
   expect(

@@ -185,7 +185,9 @@ test('[E5] a removed teacher is out at the next request, of list and class; the 
   const { instructor } = fresh.school.callers
   const { instructor: personId } = fresh.school.personIds
   expect((await fresh.worker.get('/teacher/teacherInfo', instructor.token)).status).toBe(200)
-  expect(await remove(`instructor/${institute()}/${personId}`)).toMatchObject({ status: 200 })
+  const path = `instructor/${institute()}/${personId}`
+  expect(await remove(path)).toMatchObject({ status: 200, body: { message: 'User deleted' } })
+  expect(await remove(path)).toMatchObject({ status: 404, body: { message: 'user not found' } })
   expect((await fresh.worker.get('/teacher/teacherInfo', instructor.token)).status).toBe(401)
   const teachers = await fresh.worker.get(`/admin/class/getUsers/instructor/${fresh.school.at.classId}`, admin())
   expect(teachers).toMatchObject({ status: 200, body: { items: [] } })

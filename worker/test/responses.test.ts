@@ -269,7 +269,10 @@ test('[AT-13] before the release a student gets no score, key or comment; one, t
   expect(before.body).toMatchObject({ status: 'Submitted', score: null })
   expect(JSON.stringify(before.body)).not.toMatch(/S3CRET|chapter two|autoScore|correctOptions|rubric|maxScore/)
   const report = { report: { assessmentResponseId: id } }
-  expect((await post('/assessmentResponse/generate-report', 'learner', report)).status).toBe(409)
+  expect(await post('/assessmentResponse/generate-report', 'learner', report)).toMatchObject({
+    status: 409,
+    body: { message: 'Assessment Response Not Submitted' },
+  })
   await post('/assessmentResponse/release', 'instructor', { assessmentId, students: [fresh.school.personIds.learner] })
   const after = await read(assessmentId, 'learner')
   expect(after.body).toMatchObject({

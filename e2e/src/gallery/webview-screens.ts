@@ -6,6 +6,12 @@ const missing = '01900000-0000-7000-8000-000000000000'
 /** The pages of assessments within another app, and what they refuse. */
 export const webviewScreens: readonly ShownScreen[] = [
   {
+    name: 'webview-content',
+    viewer: 'instructor',
+    path: ({ contentId }) => `/webview-content?contentId=${contentId}`,
+  },
+  { name: 'webview-of-nothing', viewer: 'learner', path: () => '/webview/nothing' },
+  {
     name: 'webview-assessments',
     viewer: 'instructor',
     path: ({ classId }) => `/assessment-list-webview?classId=${classId}`,

@@ -24,6 +24,7 @@ import {
   loadAssessmentWebview,
   loadBoard,
   loadConductWebview,
+  loadContentWebview,
   loadFeedWebview,
   loadFlashcardWebview,
   loadLiveClass,
@@ -147,6 +148,14 @@ const flashcardWebviewRoutes = [paths.flashcardWebview, `${paths.flashcardWebvie
   }),
 )
 
+// The rest of these addresses is an invalid path.
+const contentWebviewRoutes = [paths.contentWebview, '/webview', '/webview/$'].map((path) =>
+  createRoute({ getParentRoute: () => webviewRoute, path }).lazy(async () => {
+    const { ContentWebview } = await retried(loadContentWebview)
+    return createLazyRoute(path)({ component: ContentWebview })
+  }),
+)
+
 const scheduleWebviewRoutes = [
   paths.schedulerWebview,
   paths.schedulerInWebview,
@@ -184,6 +193,7 @@ export const router = createRouter({
       ...conductWebviewRoutes,
       ...feedWebviewRoutes,
       ...flashcardWebviewRoutes,
+      ...contentWebviewRoutes,
       ...scheduleWebviewRoutes,
     ]),
     dashboardRoute,

@@ -104,6 +104,11 @@ export function loadFlashcardWebview() {
   return import('./webviews/FlashcardWebview.tsx')
 }
 
+/** Content within another app, and the refusal of a webview that does not exist. */
+export function loadContentWebview() {
+  return import('./webviews/ContentWebview.tsx')
+}
+
 /** The schedule within another app. */
 export function loadScheduleWebview() {
   return import('./webviews/ScheduleWebview.tsx')

@@ -10,6 +10,7 @@ import { askAboutLaw } from './messages.ts'
 import { router } from './router.tsx'
 import { isAssessmentWebview } from './webviews/assessment-address.ts'
 import { isConductWebview } from './webviews/conduct-address.ts'
+import { isContentWebview } from './webviews/content-address.ts'
 import { isFeedWebview } from './webviews/feed-address.ts'
 import { isFlashcardWebview } from './webviews/flashcard-address.ts'
 import { isScheduleWebview } from './webviews/schedule-address.ts'
@@ -57,6 +58,7 @@ function isWebview(pathname: string): boolean {
     isConductWebview(pathname) ||
     isFeedWebview(pathname) ||
     isFlashcardWebview(pathname) ||
+    isContentWebview(pathname) ||
     isScheduleWebview(pathname)
   )
 }

@@ -16,6 +16,6 @@ test('[SW-2] the update bar of each address: a new one is interrupted only if na
       'devices help launcher phet assessmentListWebview assessmentResultsWebview studentReportWebview ' +
       'assessmentsOfClassInWebview assessmentPreviewInWebview attendanceWebview addStudentsWebview ' +
       'attendanceReportWebview conductInWebview conductWebview classFeedInWebview ' +
-      'schedulerWebview schedulerInWebview globalSchedulerWebview globalSchedulerInWebview panelWebview',
+      'contentWebview schedulerWebview schedulerInWebview globalSchedulerWebview globalSchedulerInWebview panelWebview',
   )
 })

@@ -83,6 +83,7 @@ export const paths = {
   conductWebview: '/feedbackBehaviour',
   classFeedInWebview: '/webview/classFeed/full/$classId',
   flashcardWebview: '/webview/flashcard-viewer',
+  contentWebview: '/webview-content',
   schedulerWebview: '/scheduler-webview',
   schedulerInWebview: '/webview/scheduler/$classId',
   globalSchedulerWebview: '/schedulerGlobal-webview',

@@ -16,6 +16,14 @@ test('a variable that a style sheet reads without a fallback is declared in one'
   expect([...read].filter((name) => !declared.has(name) && !setByCode.has(name))).toEqual([])
 })
 
+test('[SC-3] a dialog is 40rem wide, and fills a screen that is narrower than 800 px', () => {
+  const dialog = readFileSync(join(root, 'ui/dialog.css'), 'utf8')
+  const [wide, narrow] = dialog.split('@media (width < 800px)').map((part) => /\.dialog \{([^}]*)\}/.exec(part)?.[1])
+  expect(wide).toContain('inline-size: min(40rem, calc(100vw - 2rem));')
+  expect(narrow).toContain('inline-size: 100vw;')
+  expect(narrow).toContain('block-size: 100dvh;')
+})
+
 // Fault: the scrollbar of a menu was white in the dark theme.
 test('[EN-4] the browser’s own parts follow each theme, so scrollbars do', () => {
   const tokens = readFileSync(join(root, 'ui/tokens.css'), 'utf8')

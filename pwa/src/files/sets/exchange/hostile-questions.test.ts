@@ -1,5 +1,6 @@
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import words from '../../../locales/en/exchange.json'
 import { blankQuestion } from '../question-draft.ts'
 import { ExchangeFault } from './model.ts'
 import { readQuestions, type ReadChoice } from './read-questions.ts'
@@ -90,6 +91,8 @@ test('[QX-4] what is no question is refused by name', () => {
   expect(outcome(bytesOf('1. a\nAnswer: b'), { format: 'csv' })).toBe('onlyCsv')
   expect(outcome(bytesOf('question,answer\na,b'), { format: 'csv', name: 'a.xlsx' })).toBe('onlyCsv')
   expect(outcome(bytesOf('question,answer\na,b'), { format: 'json' })).toBe('onlyJson')
+  const { onlyCsv, onlyJson } = words.exchange.refusals
+  expect([onlyCsv, onlyJson]).toEqual(['Only Csv Files are allowed', 'Only JSON file is allowed'])
 })
 
 test('[QX-4] no cell of a sheet is a formula', () => {
