@@ -34,7 +34,7 @@ export function ChoosePanel({ work }: { work: Import }) {
           id={id}
           type="file"
           className="hidden"
-          accept=".csv,.tsv,.txt,.xlsx,.ods,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          accept=".csv,.tsv,.txt,.xlsx,.ods,.zip,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           aria-invalid={fault !== null}
           aria-describedby={`${id}-error`}
           onChange={(event) => take(event.target.files?.[0])}

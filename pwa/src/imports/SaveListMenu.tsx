@@ -7,9 +7,9 @@ import { CommandProblem } from '#ui/CommandProblem.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { showMessage } from '#ui/snackbars.ts'
 import { listStudents, type Listed } from './list-students.ts'
-import { saveStudents, type SheetFormat } from './save-sheet.ts'
+import { saveRoster, saveStudents, type SheetFormat } from './save-sheet.ts'
 
-const formats = ['xlsx', 'csv'] as const satisfies SheetFormat[]
+const formats = ['xlsx', 'csv', 'roster'] as const satisfies (SheetFormat | 'roster')[]
 
 /** Saves the students of the institute, or of one class, as a sheet that the import can read. */
 export function SaveListMenu({ of }: { of: Listed }) {
@@ -19,13 +19,16 @@ export function SaveListMenu({ of }: { of: Listed }) {
   const [problem, setProblem] = useState<ApiError | null>(null)
   const isBlocked = !isOnline
 
-  async function save(format: SheetFormat) {
+  // A roster has every class of an institute.
+  const offered = of === 'institute' ? formats : formats.filter((format) => format !== 'roster')
+
+  async function save(format: (typeof formats)[number]) {
     setBusy(true)
     setProblem(null)
     try {
-      const students = await listStudents(of)
-      await saveStudents(t('imports.choose.templateName'), format, students)
-      showMessage(t('imports.list.saved', { count: students.length }))
+      if (format === 'roster') await saveRoster()
+      else await saveStudents(t('imports.choose.templateName'), format, await listStudents(of))
+      showMessage(t('imports.list.saved'))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setProblem(error)
@@ -48,7 +51,7 @@ export function SaveListMenu({ of }: { of: Listed }) {
       >
         {(close) => (
           <>
-            {formats.map((format) => (
+            {offered.map((format) => (
               <button
                 key={format}
                 type="button"

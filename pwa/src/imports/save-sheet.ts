@@ -36,3 +36,13 @@ export async function saveRows(name: string, format: SheetFormat, rows: readonly
   const bytes = write({ rows, isRightToLeft: currentLanguage().direction === 'rtl' })
   saveFile(`${name}.${format}`, new Blob([Uint8Array.from(bytes)], { type: types[format] }))
 }
+
+/** Saves the people and classes of the institute for another system, as a OneRoster archive. */
+export async function saveRoster(): Promise<void> {
+  const [{ listRoster }, { writeRoster }] = await Promise.all([
+    import('./list-roster.ts'),
+    import('./sheet/write-roster.ts'),
+  ])
+  const bytes = writeRoster(await listRoster(new Date()))
+  saveFile('oneroster.zip', new Blob([Uint8Array.from(bytes)], { type: 'application/zip' }))
+}

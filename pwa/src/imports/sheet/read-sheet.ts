@@ -1,6 +1,8 @@
 import { ArchiveFault } from '#offline/archive.ts'
+import { openWorkbookParts } from './archive.ts'
 import { readDelimited } from './delimited.ts'
 import { sheetLimits } from './limits.ts'
+import { readRoster } from './roster.ts'
 import { SheetFault } from './sheet-fault.ts'
 import type { TextRow } from './text-row.ts'
 import { readWorkbook } from './workbook.ts'
@@ -11,7 +13,7 @@ export type SheetChoice = { encoding?: string | undefined; sheet?: number | unde
 /** The non-empty rows of a sheet, the sheets of its workbook, and the encoding of a text that may be another. */
 export type SheetRead = { rows: TextRow[]; sheets: string[]; sheet: number; encoding?: string }
 
-/** Reads a CSV, Excel or OpenDocument file. Throws a `SheetFault` and nothing else. */
+/** Reads a CSV, Excel or OpenDocument file, or an archive of OneRoster. Throws a `SheetFault` and nothing else. */
 export function readSheet(bytes: Uint8Array, choice: SheetChoice = {}): SheetRead {
   if (bytes.length > sheetLimits.bytes) throw new SheetFault('tooLarge')
   // The first bytes determine the file type; its name may be wrong.
@@ -24,7 +26,9 @@ export function readSheet(bytes: Uint8Array, choice: SheetChoice = {}): SheetRea
 
 function workbookIn(bytes: Uint8Array, sheet: number | undefined): SheetRead {
   try {
-    return readWorkbook(bytes, sheet)
+    const archive = openWorkbookParts(bytes)
+    const roster = readRoster(archive)
+    return roster === null ? readWorkbook(archive, sheet) : { rows: roster, sheets: [], sheet: 0 }
   } catch (error) {
     throw error instanceof ArchiveFault ? new SheetFault(error.fault) : error
   }

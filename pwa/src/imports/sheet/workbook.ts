@@ -1,6 +1,6 @@
 import { headerRowOf, namesIn } from '@takhti/schema/imports/columns'
 import { attributeOf, readMarkup } from '#offline/markup.ts'
-import { openWorkbookParts, type WorkbookParts } from './archive.ts'
+import type { WorkbookParts } from './archive.ts'
 import { numberText, readLooks, type NumberLook } from './cell-text.ts'
 import { sheetLimits } from './limits.ts'
 import { readOpenDocument } from './open-document-sheet.ts'
@@ -19,8 +19,7 @@ const mostSheets = 20
  * A sheet of a workbook: the chosen one, else the first with a header, else the first with content. Formulas are not
  * run: their last computed value is read.
  */
-export function readWorkbook(bytes: Uint8Array, chosen?: number): BookRead {
-  const archive = openWorkbookParts(bytes)
+export function readWorkbook(archive: WorkbookParts, chosen?: number): BookRead {
   const content = archive.read('content.xml')
   const found = content === null ? sheetsIn(archive) : readOpenDocument(content)
   const sheets = found.slice(0, mostSheets)
