@@ -41,6 +41,14 @@ async function add(name: string, language: string): Promise<void> {
     if (address === undefined) continue
     const answer = await fetch(address)
     if (!answer.ok) throw new Error(`no words of ${name}`)
-    i18next.addResourceBundle(code, 'translation', await answer.json(), true, true)
+    const words: unknown = await answer.json()
+    await started()
+    i18next.addResourceBundle(code, 'translation', words, true, true)
   }
+}
+
+/** A screen may load before the app's own texts, and there is no place for others before them. */
+function started(): Promise<void> | undefined {
+  if (i18next.isInitialized) return undefined
+  return new Promise((resolve) => i18next.on('initialized', () => resolve()))
 }
