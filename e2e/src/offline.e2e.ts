@@ -135,7 +135,7 @@ test('[J6] a lesson is created offline and reaches the server later', { tag: '@k
   await other.context().close()
 })
 
-test('[J6] signing out with unsynced work asks first', { tag: '@kept' }, async ({ page, context }) => {
+test('[J6 A17] signing out with unsynced work asks first', { tag: '@kept' }, async ({ page, context }) => {
   await signIn(page, await personWith('instructor'))
   await createLesson(page, `Unsaved ${Date.now()}`)
   await expectSafe(page)

@@ -115,7 +115,7 @@ test('[BI-6] without a session every page of the app leads to sign-in', async ({
   await expect(page.getByLabel('Email Address')).toBeVisible()
 })
 
-test('[BI-7] signing out leaves nothing of the person on the device', async ({ page }) => {
+test('[BI-7 A17] signing out leaves nothing of the person on the device', async ({ page }) => {
   await signIn(page, await personWith('instructor'))
   const marker = `Planted marker ${Date.now()}`
   await createLesson(page, marker)

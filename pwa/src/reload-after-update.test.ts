@@ -26,7 +26,7 @@ async function fail(payload = new Error('no file')): Promise<void> {
   await Promise.resolve().then(() => new Promise((resolve) => setTimeout(resolve)))
 }
 
-test('a page whose build is gone is reloaded, once', async () => {
+test('[A24] a page whose build is gone is reloaded, once', async () => {
   answer(200, 'text/html; charset=utf-8')
   await fail()
   await fail()

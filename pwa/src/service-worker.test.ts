@@ -128,7 +128,7 @@ test('a build is not installed with the server’s page in place of a script', a
   expect(typeOf(cached, '/assets/app-1.js')).toBe('text/javascript')
 })
 
-test('a page for a script in the cache of an earlier worker is fetched again', async () => {
+test('[A24] a page for a script in the cache of an earlier worker is fetched again', async () => {
   const cached = new Map([['/assets/app-1.js', page()]])
   expect(await install(cached, ({ url }) => (url.endsWith('.js') ? script() : page()))).toBe(true)
   expect(typeOf(cached, '/assets/app-1.js')).toBe('text/javascript')

@@ -176,13 +176,13 @@ test('[I5] a day and its scheduled lessons are sessions of their own', async () 
   expect((await list()).items).toHaveLength(2)
 })
 
-test('[I5 B2] a recording of yesterday that was offline is of yesterday', async () => {
+test('[I5] a recording of yesterday that was offline is of yesterday', async () => {
   const takenAt = new Date(fresh.worker.clock.now().getTime() - dayMs).toISOString()
   expect(await take({ present: [ids().learner], takenAt })).toMatchObject({ body: { date: takenAt.slice(0, 10) } })
   expect(await take({ present: [ids().learner], date: day(3) })).toMatchObject({ status: 400 })
 })
 
-test('[I5 B2] two teachers who were offline converge, and the other mark is retained in words', async () => {
+test('[I5] two teachers who were offline converge, and the other mark is retained in words', async () => {
   const at = (minutes: number) => new Date(fresh.worker.clock.now().getTime() - minutes * minuteMs).toISOString()
   const { learner, guest } = ids()
   const chosen = { present: [guest], absent: [learner], marked: [learner], takenAt: at(30) }

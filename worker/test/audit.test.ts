@@ -128,7 +128,7 @@ test('[F11] an operator reaches no call of an institute; operator calls are thos
 })
 
 // Seen red: an entry named its target by an id.
-test('[B12] an entry names its person, class, lesson or invited address, and no stranger', async () => {
+test('[UX-B12] an entry names its person, class, lesson or invited address, and no stranger', async () => {
   const stranger = await makeSchool(env, { shard: '00', isLicensed: true })
   await worker.post('/flow/addIWB', school.callers.instructor.token, { name: 'Fractions' })
   await worker.post('/institute/invite-teacher', school.callers.admin.token, { email: 'meera@x.example' })

@@ -77,7 +77,7 @@ test.each(Object.entries(letters))(
   },
 )
 
-test('[LT-2] a crash before the outbox job was deleted sends the same mail again', async () => {
+test('[LT-2 L3] a crash before the outbox job was deleted sends the same mail again', async () => {
   const to = nobody()
   const worker = new TestWorker(env)
   const kept = () =>

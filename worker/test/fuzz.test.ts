@@ -10,7 +10,7 @@ import { makeSchool, TestWorker } from './school.ts'
 // The normal run draws the same cases each time; a manual run draws more.
 const runsPerCall = process.env['TAKHTI_SEED'] === undefined ? 30 : 5
 
-test('hostile input gets an answer of the catalogue from every call, never a failure of ours', async () => {
+test('[L5] hostile input gets an answer of the catalogue from every call, and no failure', async () => {
   const env = await migratedEnv()
   const school = await makeSchool(env, { shard: '01', isLicensed: true })
   const worker = new TestWorker(env)
@@ -36,7 +36,7 @@ test('hostile input gets an answer of the catalogue from every call, never a fai
   // Thousands of requests, each through all of the worker.
 }, 300_000)
 
-test('bodies that are no JSON, of another type or too large are refused by name', async () => {
+test('[L5] bodies that are no JSON, of another type or too large are refused by name', async () => {
   const env = await migratedEnv()
   const { callers } = await makeSchool(env, { shard: '00', isLicensed: true })
   const worker = new TestWorker(env)

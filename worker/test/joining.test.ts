@@ -249,7 +249,7 @@ test('[LT-3] the recommendations of one institute to an address leave those of a
 })
 
 // Before, the app filtered each page of fifty itself, so that the first one could be empty.
-test('[L1] open invitations to a role are found behind a page of others', async () => {
+test('[LL-1] open invitations to a role are found behind a page of others', async () => {
   const waiting = `${anId()}@waits.example`
   const { invitationId } = (await invite(waiting)).body as { invitationId: string }
   await env.DIRECTORY.prepare(

@@ -36,7 +36,7 @@ async function roster(query = ''): Promise<Page> {
   return body as Page
 }
 
-test('[L1] a class of more than a page is counted whole and paged in natural order without gaps', async () => {
+test('[LL-1] a class of more than a page is counted and paged in natural order without gaps', async () => {
   await fillClass()
   const names: string[] = []
   for (let cursor: string | null = ''; cursor !== null;) {
@@ -56,7 +56,7 @@ test('[C8] a class is searched by any part of a name or digits of any script, wi
   expect(await roster('search=roll&limit=5')).toMatchObject({ total: count, items: { length: 5 } })
 })
 
-test('[L1] downloads of a lesson are counted over the whole list and not over a page of it', async () => {
+test('[LL-1] downloads of a lesson are counted over the whole list and not over a page of it', async () => {
   await fillClass()
   const path = `/flow/lesson-holders?flow_id=${fresh.school.at.lessonId}&limit=10`
   const { body } = await fresh.worker.get(path, fresh.school.callers.instructor.token)

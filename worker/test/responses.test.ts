@@ -187,7 +187,7 @@ test('[AT-7] hours offline preserve each answer, are labelled, and the server ju
   expect(body.gaps).toEqual([{ from: inTime, to: expect.any(String) }])
 })
 
-test('[AT-7] a clock that was set back is labelled; answers count, its times prove nothing', async () => {
+test('[AT-7 A21] a clock that was set back is labelled; answers count, its times prove nothing', async () => {
   const question = choice()
   const dueOn = new Date(fresh.worker.clock.now().getTime() + 30 * minuteMs).toISOString()
   const assessmentId = await published([question], { dueOn, latePolicy: 'refuse' })

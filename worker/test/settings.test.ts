@@ -29,7 +29,7 @@ test('the later of two choices is stored, in whichever order devices send them',
   expect((await worker.get(path, token)).body).toEqual(later)
 })
 
-test('a choice from the future counts as one of now, and no other person sees it', async () => {
+test('[A21] a choice from the future counts as one of now, and no other person sees it', async () => {
   const { learner } = school.callers
   const kept = (await keep(learner.token, '{}', '9999-01-01T00:00:00.000Z')) as { chosenAt: string }
   expect(kept.chosenAt <= new Date().toISOString()).toBe(true)

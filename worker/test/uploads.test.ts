@@ -235,7 +235,7 @@ const triggers = {
 }
 
 // Fault: with the row deleted before its bytes, a purge that is cut off leaves them for ever.
-test('[UP-9] a worker that dies between any two steps loses nothing and leaves no orphans', async () => {
+test('[UP-9 B4] a worker that dies between any two steps loses nothing and leaves no orphans', async () => {
   const state: { away: keyof R2Bucket | null } = { away: null }
   at = await makeLicensing({ ...env, FILES: failing(env.FILES, state) })
   const before = await used()

@@ -32,7 +32,7 @@ test('[WR-9] a lesson under the id of another person is refused with 409; theirs
   expect(await fresh.worker.post('/folder', callers.instructor.token, folder)).toMatchObject({ status: 409 })
 })
 
-test('a repeated key answers what the first answered, and applies nothing', async () => {
+test('[A2] a repeated key answers what the first answered, and applies nothing', async () => {
   const key = anId()
   const first = await create('Light', key)
   const [before, audited] = [await count('lessons'), await count('audit')]
@@ -42,7 +42,7 @@ test('a repeated key answers what the first answered, and applies nothing', asyn
   expect([await count('lessons'), await count('audit')]).toEqual([before, audited])
 })
 
-test('a repeated key with another body is refused and applies nothing', async () => {
+test('[A3] a repeated key with another body is refused and applies nothing', async () => {
   const key = anId()
   await create('Light', key)
   const before = await count('lessons')
@@ -51,7 +51,7 @@ test('a repeated key with another body is refused and applies nothing', async ()
   expect(await count('lessons')).toBe(before)
 })
 
-test('of ten equal calls at once one applies and all answer the same', async () => {
+test('[A2] of ten equal calls at once one applies and all answer the same', async () => {
   const key = anId()
   const before = (await count('lessons')) ?? 0
   const replies = await Promise.all(Array.from({ length: 10 }, () => create('Light', key)))
@@ -89,7 +89,7 @@ test('a guest who repeats a joining is the same guest', async () => {
   expect(mine.body).toMatchObject({ items: [{ classId: fresh.school.at.classId, class_code: null }] })
 })
 
-test('a joining whose mirror failed is completed by the outbox', async () => {
+test('[L3] a joining whose mirror failed is completed by the outbox', async () => {
   const broken = new TestWorker({ ...fresh.env, INSTITUTES_00: fresh.env.DIRECTORY })
   const reply = await broken.post(`/join/${fresh.school.at.code}/by-students`, null, { displayName: 'Late' })
   expect(reply.status).toBe(200)

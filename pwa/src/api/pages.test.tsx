@@ -60,7 +60,7 @@ void (() => q(calls.classes.listMine, {}))
 void (() => q(calls.students.list, { id: 'i' }))
 void (() => q(calls.students.list, { id: 'i' }, 'a reason'))
 
-test('[L1] downloads of 101 students show the server’s counts and the last student', async () => {
+test('[LL-1] downloads of 101 students show the server’s counts and the last student', async () => {
   // The dialog reads nothing else of a lesson of this device.
   const lesson = { flow_id: 'l', name: 'Water', classIds: ['c0'] } as unknown as Parameters<
     typeof WhoHasDialog
@@ -74,14 +74,14 @@ test('[L1] downloads of 101 students show the server’s counts and the last stu
   await page.leave()
 })
 
-test('[L1] each of 101 classes can be chosen, and each of 101 students counts in the class', async () => {
+test('[LL-1] each of 101 classes can be chosen, and each of 101 students counts in the class', async () => {
   const page = await showScreen(studentsScreen)
   await vi.waitFor(() => expect(document.querySelectorAll('option')).toHaveLength(count))
   await vi.waitFor(() => expect(page.text()).toContain('101 students'))
   await page.leave()
 })
 
-test('[L1] the random pick is among all 101 students of a class', async () => {
+test('[LL-1] the random pick is among all 101 students of a class', async () => {
   const picked: string[] = []
   vi.spyOn(Math, 'random').mockReturnValue(0.999)
   const page = await within(<StudentPicker place={undefined} picked="" onPick={(name) => picked.push(name)} />)

@@ -31,7 +31,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-test('[PR-2] a page that throws shows the crash screen, retains work and deletes credentials', async () => {
+test('[PR-2 A20] a page that throws shows the crash screen, retains work and deletes credentials', async () => {
   await queueCommand()
   page = await crash()
   expect(page.all('alert')).toHaveLength(1)
@@ -48,7 +48,7 @@ test('[PR-2] the crash screen exports the work of the person who was signed in',
   expect(exportWork).toHaveBeenCalledExactlyOnceWith(personId)
 })
 
-test('[PR-2] a crash ends at sign-in, where nothing of the app is rendered again', async () => {
+test('[PR-2 A20] a crash ends at sign-in, where nothing of the app is rendered again', async () => {
   const replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
   page = await crash()
   const rendersOfCrash = renders

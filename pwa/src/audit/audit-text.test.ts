@@ -11,7 +11,7 @@ const textIn = (file: object) =>
   ((path: string) => path.split('.').reduce<unknown>((at, key) => at && Object(at)[key], file)) as TFunction
 
 // Failed when 83 actions, among them `factors.reset` and `sessions.signInFailed`, were shown by their code.
-test('[B12] every action that the worker writes has a text in all complete languages', () => {
+test('[UX-B12] every action that the worker writes has a text in all complete languages', () => {
   for (const file of [english, hindi, arabic])
     for (const action of auditActions) {
       const words = actionName(textIn(file), action)
@@ -20,7 +20,7 @@ test('[B12] every action that the worker writes has a text in all complete langu
     }
 })
 
-test('[B12] an entry shows text for roles, methods and answers, and no ids', () => {
+test('[UX-B12] an entry shows text for roles, methods and answers, and no ids', () => {
   const t = textIn(english)
   const lines = detailLines({
     before: { roles: ['learner'], userIds: ['0195-x'], name: 'open' },

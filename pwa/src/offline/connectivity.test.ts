@@ -94,7 +94,7 @@ test('a slow server is reachable: its next beats wait as long', async () => {
   expect(isEdgeReachable()).toBe(true)
 })
 
-test('a network back without an event is found by the next request while the last hangs', async () => {
+test('[A22] a network back without an event is found by the next request while the last hangs', async () => {
   const { isEdgeReachable, suspectOffline } = await started()
   await answer(0)
   suspectOffline()
@@ -112,7 +112,7 @@ test('a network back without an event is found by the next request while the las
   expect(isEdgeReachable()).toBe(true)
 })
 
-test('a loss is noticed in two seconds after fast answers; many suspicions send one request', async () => {
+test('[A22] a loss is noticed within two seconds; many suspicions send one request', async () => {
   const { isEdgeReachable, suspectOffline } = await started()
   await answer(0)
   suspectOffline()

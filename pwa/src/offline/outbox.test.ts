@@ -85,7 +85,7 @@ function newDevice() {
 
 afterEach(() => deleteDatabase(`person-${people}`))
 
-test('on any network created = acknowledged + waiting + parked + discarded, applied at most once', async () => {
+test('[A2 A5] on any network created = acknowledged + waiting + parked + discarded, each once', async () => {
   let flushes = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
@@ -123,7 +123,7 @@ test('on any network created = acknowledged + waiting + parked + discarded, appl
   expect(flushes).toBeGreaterThan(100)
 })
 
-test('commands arrive in the order they were made, and a refused one does not block the others', async () => {
+test('[A4] commands arrive in the order they were made; a refused one does not block the others', async () => {
   const outbox = newDevice().open()
   for (const n of [1, 2, 3]) await outbox.add({ call: 'lessons.create', input: n })
   const arrived: unknown[] = []
@@ -138,7 +138,7 @@ test('commands arrive in the order they were made, and a refused one does not bl
   ])
 })
 
-test('a 401 pauses the outbox and deletes nothing; after sign-in it resumes with the same keys', async () => {
+test('[A19] a 401 pauses the outbox and deletes nothing; sign-in resumes it with the same keys', async () => {
   const outbox = newDevice().open()
   const key = await outbox.add({ call: 'lessons.create', input: 1 })
   expect(await outbox.flush(() => Promise.reject(answers['401']))).toBe('signed-out')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { retried } from './retried.ts'
 
-test('a chunk is tried three times, a second apart, then its error is thrown', async () => {
+test('[A24] a chunk is tried three times, a second apart, then its error is thrown', async () => {
   const waits: number[] = []
   let tries = 0
   const failing = () => {

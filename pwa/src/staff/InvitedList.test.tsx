@@ -24,7 +24,7 @@ beforeEach(() => {
   send.mockReset().mockImplementation(async () => ({ items: [invitation], hasNextPage: false, cursor: null }))
 })
 
-test('[L1] the open invitations to a role are loaded, sent again and withdrawn', async () => {
+test('[LL-1] the open invitations to a role are loaded, sent again and withdrawn', async () => {
   const page = await show(
     <QueryClientProvider client={queryClient}>
       <InvitedList {...students} />

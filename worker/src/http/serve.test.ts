@@ -60,7 +60,7 @@ test('OPTIONS and HEAD are answered', async () => {
   expect([head.status, await head.text()]).toEqual([200, ''])
 })
 
-test('[F7] every answer has a request id and may not be stored, framed or sniffed', async () => {
+test('[F7 B5] every answer has a request id and may not be stored, framed or sniffed', async () => {
   for (const path of ['/api/health', '/api/nothing', '/api/openapi.json', '/api/docs', '/mailbox']) {
     const { headers } = await ask('GET', path)
     expect(headers.get('X-Request-Id'), path).toMatch(/^[0-9a-f-]{36}$/)
@@ -111,7 +111,7 @@ test('the mailbox and the seed exist on a development machine only', async () =>
   expect((await elsewhere.ask({ method: 'GET', path: '/mailbox', body: null })).status).toBe(404)
 })
 
-test('a defect shows nothing of itself', async () => {
+test('[L5] a defect shows nothing of itself', async () => {
   const broken = new TestWorker({ ...worker.env, DIRECTORY: worker.env.INSTITUTES_00 })
   const response = await broken.get('/teacher/teacherInfo', 'a-token')
   expect(response).toMatchObject({ status: 500, body: { code: 'common/internal', message: 'Something went wrong' } })
