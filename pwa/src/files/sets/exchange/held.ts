@@ -1,7 +1,8 @@
 import { imagesOf, plainWithTex } from '@takhti/schema/kit/rich-text/text'
-import type { PlainQuestion, Question, QuestionType } from '@takhti/schema/questions/model'
+import type { Numeric, PlainQuestion, Question, QuestionType } from '@takhti/schema/questions/model'
 import { scaleAround } from './draft-question.ts'
 import type { ExchangeFormat, LeftOut, Loss } from './model.ts'
+import { calculatedNumeric } from './moodle-number.ts'
 import { rightAnswers } from './written-form.ts'
 
 /** Fields of a question that not every format supports. */
@@ -61,7 +62,7 @@ const held: Readonly<Record<ExchangeFormat, Held>> = {
   },
   moodle: {
     isMarkup: true,
-    kinds: { ...choices, ...written, ...drawn, ORDER: 'ORDER', RANGE: 'RANGE' },
+    kinds: { ...choices, ...written, ...drawn, ORDER: 'ORDER', RANGE: 'RANGE', NUMERIC: 'NUMERIC' },
     fields: fields('points difficulty bloomLevel topicName explanation image modelAnswer lineBreaks'),
   },
   qti: {
@@ -101,7 +102,10 @@ function plainHeld(format: ExchangeFormat, question: PlainQuestion): PlainQuesti
   const { kinds, fields: stored } = held[format]
   const type = kinds[question.type]
   if (type === undefined) return null
-  const { bloomLevel, topicName, rubric, image, range, numeric } = question
+  const { bloomLevel, topicName, rubric, image, range } = question
+  const numeric = question.numeric && (format === 'moodle' ? calculatedNumeric(question.numeric) : question.numeric)
+  // The formula has a function that the format lacks.
+  if (type === 'NUMERIC' && numeric === null) return null
   const isOpen = type === 'SUBJECTIVE' || type === 'DRAW'
   const base: PlainQuestion = {
     id: question.id,
@@ -109,7 +113,7 @@ function plainHeld(format: ExchangeFormat, question: PlainQuestion): PlainQuesti
     description: question.description,
     options: question.options,
     correctOptions: question.correctOptions,
-    answer: isOpen && !stored.has('modelAnswer') ? '' : question.answer,
+    answer: isOpen && !stored.has('modelAnswer') ? '' : answerOf(question, numeric),
     points: stored.has('points') ? question.points : 1,
     difficulty: stored.has('difficulty') ? question.difficulty : 'EASY',
     explanation: stored.has('explanation') ? question.explanation : '',
@@ -124,6 +128,11 @@ function plainHeld(format: ExchangeFormat, question: PlainQuestion): PlainQuesti
   }
   const placed = stored.has('unit') ? base : stored.has('range') ? withoutUnit(base) : withoutScale(base)
   return stored.has('lineBreaks') ? placed : inOneLine(placed)
+}
+
+/** The right answer as text: of a typed number its formula, which may be written otherwise. */
+function answerOf({ answer }: PlainQuestion, numeric: Numeric | null | undefined): string {
+  return numeric ? `${numeric.key} ${numeric.unit ?? ''}`.trim() : answer
 }
 
 function withoutUnit(question: PlainQuestion): PlainQuestion {
@@ -165,7 +174,9 @@ export function lossesIn(format: ExchangeFormat, asked: Question): Loss[] {
   const kept = plainHeld(format, question)
   if (kept === null) return ['kind']
   const lost = (loss: Loss, isLost: boolean) => (isLost ? [loss] : [])
-  const isScaleLost = question.range !== undefined && JSON.stringify(kept.range) !== JSON.stringify(question.range)
+  const isScaleLost =
+    (question.range !== undefined && JSON.stringify(kept.range) !== JSON.stringify(question.range)) ||
+    JSON.stringify(kept.numeric?.parameters) !== JSON.stringify(question.numeric?.parameters)
   return [
     ...lost('kind', kept.type !== question.type && !isScaleLost && question.type !== 'PICTURE_CHOICE'),
     ...lost(

@@ -1,4 +1,5 @@
 import { ExchangeFault, type Draft, type DraftList, type Loss } from './model.ts'
+import { readCalculated } from './moodle-number.ts'
 import { pictureType } from './picture-type.ts'
 import { labelsOf } from './question-labels.ts'
 import { questionText, questionTextOfHtml } from './question-text.ts'
@@ -29,6 +30,7 @@ class MoodleQuestion {
   readonly #element: XmlElement
   readonly #lost = new Set<Loss>()
   #picture: string | undefined
+  #worded = (text: string): string => text
 
   constructor(element: XmlElement) {
     this.#element = element
@@ -39,13 +41,14 @@ class MoodleQuestion {
     const stem = this.#read(elementOf(element, 'questiontext'))
     const image = this.#image(elementOf(element, 'questiontext'))
     const answered = this.#answered()
+    const worded = this.#worded
     const tags = elementsOf(elementOf(element, 'tags'), 'tag').map((tag) => textOf(elementOf(tag, 'text')))
     const labels = labelsOf(tags, this.#lost)
     if (elementsOf(element, 'hint').length > 0) this.#lost.add('hint')
     return {
       where: { number },
-      stem,
-      explanation: this.#read(elementOf(element, 'generalfeedback')),
+      stem: worded(stem),
+      explanation: worded(this.#read(elementOf(element, 'generalfeedback'))),
       points: Number(this.#plain('defaultgrade') || '1'),
       image,
       ...labels,
@@ -54,7 +57,7 @@ class MoodleQuestion {
     }
   }
 
-  #answered(): Pick<Draft, 'kind' | 'options' | 'answers' | 'number'> {
+  #answered(): Pick<Draft, 'kind' | 'options' | 'answers' | 'number' | 'numeric'> {
     const { type = '' } = this.#element.attributes
     switch (type) {
       case 'multichoice':
@@ -67,8 +70,10 @@ class MoodleQuestion {
       case 'essay':
         return this.#essay()
       case 'numerical':
-      case 'calculatedsimple':
         return this.#number()
+      case 'calculated':
+      case 'calculatedsimple':
+        return this.#calculated()
       case 'ordering':
         return {
           kind: 'order',
@@ -129,6 +134,19 @@ class MoodleQuestion {
       text.trim() === '' ? Number.NaN : Number(text),
     )
     return { kind: 'number', number: { right: right ?? Number.NaN, tolerance: Math.abs(tolerance || 0) } }
+  }
+
+  #calculated(): Pick<Draft, 'kind' | 'numeric'> {
+    const answers = this.#answers()
+    const { numeric, worded, isToleranceLost, isUnitLost } = readCalculated(this.#element, answers)
+    if (answers.length > 1) this.#lost.add('partial')
+    if (isToleranceLost) this.#lost.add('tolerance')
+    if (isUnitLost) this.#lost.add('unit')
+    // A text that computes a number of its own cannot be shown without it.
+    const isComputed = textOf(elementOf(this.#element, 'questiontext')).includes('{=')
+    if (numeric === undefined || isComputed) return { kind: 'none' }
+    this.#worded = worded
+    return { kind: 'numeric', numeric }
   }
 
   #answers(): XmlElement[] {

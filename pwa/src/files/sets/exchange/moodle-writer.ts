@@ -1,5 +1,6 @@
 import { plainWithTex } from '@takhti/schema/kit/rich-text/text'
 import type { Question } from '@takhti/schema/questions/model'
+import { calculatedMarkup, moodleWildcards } from './moodle-number.ts'
 import { carriedPicture } from './picture-type.ts'
 import { tagsOf } from './question-labels.ts'
 import { htmlOfText } from './question-text.ts'
@@ -17,6 +18,7 @@ const types = {
   DRAW: 'essay',
   ORDER: 'ordering',
   RANGE: 'numerical',
+  NUMERIC: 'calculated',
 } as const
 
 /** Questions in Moodle's XML format; unsupported ones are left out before. */
@@ -31,7 +33,8 @@ function typeOf({ type, options }: Question): string {
 }
 
 function questionMarkup(question: Question): string {
-  const { description, explanation, points, image } = question
+  const { description, explanation, points, image, numeric } = question
+  const worded = (html: string) => (numeric === undefined ? html : moodleWildcards(html, numeric))
   const picture = carriedPicture(image)
   const name = `picture.${picture?.type}`
   const shown = picture ? `<br/><img src="@@PLUGINFILE@@/${name}" alt=""/>` : ''
@@ -39,8 +42,8 @@ function questionMarkup(question: Question): string {
   return [
     `<question type="${typeOf(question)}">`,
     `<name><text>${escaped(plainWithTex(description).replaceAll('\n', ' ').slice(0, 60))}</text></name>`,
-    `<questiontext format="html">${text(htmlOfRich(description) + shown)}${file}</questiontext>`,
-    `<generalfeedback format="html">${text(htmlOfRich(explanation))}</generalfeedback>`,
+    `<questiontext format="html">${text(worded(htmlOfRich(description)) + shown)}${file}</questiontext>`,
+    `<generalfeedback format="html">${text(worded(htmlOfRich(explanation)))}</generalfeedback>`,
     `<defaultgrade>${points}</defaultgrade><penalty>0</penalty><hidden>0</hidden>`,
     answersMarkup(question),
     `<tags>${tagsOf(question)
@@ -58,6 +61,7 @@ function answersMarkup(question: Question): string {
       .map((value) => answer(value === isTrue ? '100' : '0', String(value), 'moodle_auto_format'))
       .join('\n')
   }
+  if (type === 'NUMERIC' && question.numeric) return calculatedMarkup(question.numeric)
   if (type === 'RANGE' && range) {
     return `<answer fraction="100" format="moodle_auto_format"><text>${range.right}</text><tolerance>${range.tolerance}</tolerance></answer>`
   }
