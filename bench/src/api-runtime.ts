@@ -61,12 +61,23 @@ export async function startApi(folder: string): Promise<ApiRuntime> {
     askCounted: (path, init) => dispatch(miniflare, `http://${countedHost}${path}`, init),
     askBare: (path, init) => dispatch(miniflare, `http://${bareHost}${path}`, init),
     askBareSubmission: (body) => dispatch(miniflare, `http://${bareSubmitHost}/`, { body }),
-    async run(name, statement) {
-      const database = await miniflare.getD1Database(name, 'takhti')
-      return (await database.prepare(statement).all()).results
-    },
+    run: (name, statement) =>
+      overNewConnection(async () => {
+        const database = await miniflare.getD1Database(name, 'takhti')
+        return (await database.prepare(statement).all()).results
+      }),
     data: join(persisted, 'd1'),
     stop: () => miniflare.dispose(),
+  }
+}
+
+/** Repeats what a connection refused that had idled through a measurement: each of a few may have been closed meanwhile. */
+async function overNewConnection<Result>(work: () => Promise<Result>, left = 8): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (left === 0 || !(error instanceof TypeError && error.message === 'fetch failed')) throw error
+    return overNewConnection(work, left - 1)
   }
 }
 

@@ -1,5 +1,6 @@
 import { api } from './api.bench.ts'
 import { assess } from './assess.bench.ts'
+import { assessPages } from './assess/pages.ts'
 import { assistant } from './assistant.bench.ts'
 import { board } from './board.bench.ts'
 import { document } from './document.bench.ts'
@@ -19,7 +20,11 @@ import { wall } from './sync/wall.ts'
 export const benches: Readonly<Record<string, (figures: Figures) => Promise<void>>> = {
   start,
   api,
-  assess,
+  /** Submissions of a whole school, and what people wait for in their pages. */
+  async assess(figures) {
+    await assessPages(figures)
+    await assess(figures)
+  },
   import: importStudents,
   board,
   document,
