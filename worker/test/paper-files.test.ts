@@ -167,3 +167,23 @@ test('[PF-5] publishing copies an image of the publisher and a file of another a
   expect(paper.questions[2]?.image).toBe(foreign)
   expect(await brokenRules(fresh.env)).toEqual([])
 })
+
+test('[PF-6] an image within a question is a file of its paper, and stays in the draft', async () => {
+  const embedded = `data:image/png;base64,${aBarePng(4, 4, 90).toBase64()}`
+  const questions = [aQuestion({ image: embedded }), aQuestion({ image: 'data:image/png;base64,bm8gaW1hZ2U=' })]
+  const assessmentId = await draft(questions)
+  await post('/assessment/publish', { assessmentId })
+  const paper = await started(assessmentId)
+  const image = paper.questions[0]?.image
+  expect(image).toMatch(new RegExp(`^paper:${assessmentId}/`))
+  const { callers } = fresh.school
+  expect(await read(assessmentId, idIn(image), callers.learner.token)).toMatchObject({
+    body: { mediaType: 'image/png' },
+  })
+  expect(JSON.stringify(paper.questions[0])).not.toContain('base64')
+  // What is no image is no file.
+  expect(paper.questions[1]?.image).toBe(questions[1]?.image)
+  const { body } = await fresh.worker.get(`/assessment/read?assessmentId=${assessmentId}`, callers.instructor.token)
+  expect(body).toMatchObject({ questions: [{ image: embedded }, {}] })
+  expect(await brokenRules(fresh.env)).toEqual([])
+})

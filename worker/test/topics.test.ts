@@ -126,13 +126,26 @@ test('[TP-3] the bank is shared by the teachers of one institute and read by no 
   expect((await at.worker.post('/assessment/question/importFromQuestionBank', token, stolen)).status).toBe(404)
 })
 
-test('[TP-4] generated questions, and those of a set, are added once and only as chosen', async () => {
+test('[TP-4 C11] generated questions, and those of a set, are added once and only as chosen', async () => {
   const [one, two] = [question('One?'), question('Two?')]
   const set = await post<{ id: string }>('/myFiles/question-set', { name: 'Leaves', questions: [one, two] })
   const { id } = await draft([])
   const adding = { assessmentId: id, groupId: set.id, questionIds: [two.id] }
   for (const _ of [1, 2]) await post('/assessment/question/importGeneratedQuestions', adding)
   expect(await asked(id)).toEqual(['Two?'])
+  // The passage of a question names its source, which *Teach again* opens.
+  const span = { firstSegment: 1, lastSegment: 2, start: 3, end: 9, quote: 'Leaves' }
+  const other = anId()
+  const cited = [
+    { ...question('Three?'), span },
+    { ...question('Four?'), span: { ...span, contentId: other } },
+  ]
+  const made = { name: 'Roots', sourceId: set.id, questions: cited }
+  const ofSource = await post<{ id: string }>('/myFiles/question-set', made)
+  const citing = { ...adding, groupId: ofSource.id, questionIds: cited.map((each) => each.id) }
+  await post('/assessment/question/importGeneratedQuestions', citing)
+  const { questions } = (await at.worker.get(`/assessment/read?assessmentId=${id}`, teacher())).body as Assessment
+  expect(questions.slice(1).map((each) => each.span?.contentId)).toEqual([set.id, other])
   const absent = { ...adding, groupId: anId() }
   expect((await at.worker.post('/assessment/question/importGeneratedQuestions', teacher(), absent)).status).toBe(404)
 })

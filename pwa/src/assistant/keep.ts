@@ -9,8 +9,13 @@ export type Place = { content: Content; name: string; setId?: string | undefined
 
 /** Stores questions in a set of *My content*: at once on this device, and on the server when there is a network. */
 export async function saveQuestions(questions: readonly Question[], { content, name, setId }: Place): Promise<void> {
-  if (setId === undefined) await makeQuestionSet(setOf(content, name), questions)
-  else await addToSet(setId, false, questions)
+  // A set has questions of several sources.
+  const made = questions.map(({ span, ...rest }) => ({
+    ...rest,
+    ...(span && { span: { contentId: content.id, ...span } }),
+  }))
+  if (setId === undefined) await makeQuestionSet(setOf(content, name), made)
+  else await addToSet(setId, false, made)
 }
 
 /** Stores cards in a deck of *My content*, in the same way. */

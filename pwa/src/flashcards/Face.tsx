@@ -12,7 +12,7 @@ export function Face({ item, isTurned }: { item: StudyItem; isTurned: boolean })
   if (item.kind === 'question') {
     return (
       <Suspense fallback={<Skeleton label={t('common.loading')} />}>
-        <QuestionCard question={item.question} isTurned={isTurned} />
+        <QuestionCard question={item.question} solution={item.solution} isTurned={isTurned} />
       </Suspense>
     )
   }

@@ -40,8 +40,9 @@ export function StudyView({ decks, deckId = null }: StudyViewProps) {
 function usePiles(decks: readonly StudyDeck[]): StudyPile[] {
   const { t } = useTranslation()
   const isLearner = requirePerson().role === 'learner'
-  const missed = useQuery({ ...q(lateCalls.quizzes.missed, {}), enabled: isLearner })
-  const own = missedPile(missed.data?.data.quizzes ?? [], t('flashcards.missed'))
+  const quizzes = useQuery({ ...q(lateCalls.quizzes.missed, {}), enabled: isLearner }).data?.data.quizzes
+  const assessments = useQuery(q(lateCalls.responses.missed, {})).data?.data.assessments
+  const own = missedPile({ quizzes, assessments }, t('flashcards.missed'))
   return [...pilesOf(decks), ...(own === null ? [] : [own])]
 }
 

@@ -1,7 +1,11 @@
 import type { StudyDeck } from '@takhti/schema/flashcards/model'
 import type { Question } from '@takhti/schema/questions/model'
+import { shownOf, solutionOf } from '@takhti/schema/quizzes/answer-kinds'
+import type { ShownQuestion, Solution } from '@takhti/schema/quizzes/model'
 
-type Sides = { kind: 'card'; front: string; back: string; language: string } | { kind: 'question'; question: Question }
+type MissedQuestion = { question: ShownQuestion; solution: Solution }
+
+type Sides = { kind: 'card'; front: string; back: string; language: string } | ({ kind: 'question' } & MissedQuestion)
 
 /** One thing to recall: a card of a deck, or a question that the student missed. */
 export type StudyItem = { id: string; deckId: string | null } & Sides
@@ -27,13 +31,20 @@ export function pilesOf(decks: readonly StudyDeck[]): StudyPile[] {
 
 type MissedQuiz = { missed: readonly Question[] }
 
-/** The student's own deck: each question that they missed, once. Null while they missed none. */
-export function missedPile(quizzes: readonly MissedQuiz[], name: string): StudyPile | null {
-  const questions = new Map(quizzes.flatMap(({ missed }) => missed.map((question) => [question.id, question])))
-  if (questions.size === 0) return null
-  const items = [...questions.values()].map((question): StudyItem => {
-    return { kind: 'question', id: question.id, deckId: null, question }
-  })
+type MissedAssessment = { missed: readonly MissedQuestion[] }
+
+type Missed = { quizzes?: readonly MissedQuiz[] | undefined; assessments?: readonly MissedAssessment[] | undefined }
+
+/** The student's own deck: each question that they missed in a quiz or an assessment, once. Null while they missed none. */
+export function missedPile({ quizzes = [], assessments = [] }: Missed, name: string): StudyPile | null {
+  const ofQuizzes = quizzes.flatMap(({ missed }) =>
+    missed.map((question) => ({ question: shownOf(question), solution: solutionOf(question) })),
+  )
+  const all = [...ofQuizzes, ...assessments.flatMap(({ missed }) => missed)]
+  // A question of a quiz and an assessment is one card, with the numbers that the assessment drew.
+  const byId = new Map(all.map((missed) => [missed.question.id, missed]))
+  if (byId.size === 0) return null
+  const items = [...byId].map(([id, missed]): StudyItem => ({ kind: 'question', id, deckId: null, ...missed }))
   return { id: null, name, items }
 }
 

@@ -142,3 +142,36 @@ test('[FL-24] a review and its command are stored together or not at all', async
   await expect(recordReview(review)).rejects.toThrow('no room')
   expect(await readLog()).toEqual([])
 })
+
+test('[FL-27] missed questions of quizzes and assessments are one pile, each question once', async () => {
+  const question = {
+    ...{ id: idOf(70), type: 'SHORT_ANSWER', description: 'What is in a leaf?', options: [], correctOptions: [] },
+    ...{ answer: 'Chlorophyll', points: 1, difficulty: 'EASY', explanation: '', madeBy: 'person' },
+    checks: { result: 'ok', reasons: [] },
+  }
+  const quiz = { quizId: idOf(60), name: 'Quiz', endedAt: new Date().toISOString(), missed: [question] }
+  await storeAnswer('quizzes.missed {}', { quizzes: [quiz] })
+  const shown = { id: idOf(70), type: 'SHORT_ANSWER', description: 'What is in a leaf?', options: [], points: 1 }
+  const typed = { id: idOf(71), type: 'NUMERIC', description: 'Three times 4?', options: [], points: 1 }
+  const solution = { correctOptions: [], answer: 'Chlorophyll', explanation: '' }
+  const missed = [
+    { question: shown, solution },
+    { question: typed, solution: { ...solution, answer: '12 kg', explanation: 'It is 3 · 4.' } },
+  ]
+  await storeAnswer('responses.missed {}', { assessments: [{ assessmentId: idOf(61), name: 'Test', missed }] })
+  await open(deckOf(1, 'leaf'))
+  await vi.waitFor(() => expect(page.text()).toContain('3 to study today'))
+  await press('Study Questions you missed')
+  await vi.waitFor(() => expect(page.text()).toContain('What is in a leaf?'))
+  await press('Show the answer')
+  await page.press(gradeNamed('Easy'))
+  await vi.waitFor(() => expect(page.text()).toContain('Three times 4?'))
+  expect(page.text()).not.toContain('12 kg')
+  await press('Show the answer')
+  await vi.waitFor(() => expect(page.text()).toContain('12 kg'))
+  await page.press(gradeNamed('Good'))
+  expect(await readLog()).toMatchObject([
+    { deckId: null, cardId: idOf(70) },
+    { deckId: null, cardId: idOf(71) },
+  ])
+})

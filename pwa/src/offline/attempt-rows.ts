@@ -1,6 +1,6 @@
 import type { PaperQuestion } from '@takhti/schema/assessments/model'
 import type { GivenAnswer } from '@takhti/schema/responses/answer'
-import type { Receipt } from '@takhti/schema/responses/model'
+import type { PaperSheet, Receipt } from '@takhti/schema/responses/model'
 import type { PersonDatabase } from './database.ts'
 
 /** The server's clock as a device knows it: its difference, and the latest instant that was shown. */
@@ -11,6 +11,8 @@ export type AttemptRow = {
   assessmentId: string
   assessmentResponseId: string
   name: string
+  /** Absent of an attempt that an older build stored. */
+  sheet?: PaperSheet
   number: number
   startedAt: string
   /** Until when answers are in time. */
@@ -94,8 +96,29 @@ export async function putAnswerRow({ settings }: PersonDatabase, responseId: str
   await settings.put({ name: `${answerPrefix(responseId)}${row.questionId}`, value: JSON.stringify(row) })
 }
 
+/** A file that a paper names. */
+export type PaperFileName = { assessmentId: string; fileId: string }
+
+const fileName = ({ assessmentId, fileId }: PaperFileName) => `attempt-file.${assessmentId}/${fileId}`
+
+/** The bytes of a file of a paper in base64; null where this device does not have them. */
+export async function paperFileRow({ settings }: PersonDatabase, name: PaperFileName): Promise<string | null> {
+  return (await settings.get(fileName(name)))?.value ?? null
+}
+
+export async function putPaperFileRow({ settings }: PersonDatabase, name: PaperFileName, bytes: string): Promise<void> {
+  await settings.put({ name: fileName(name), value: bytes })
+}
+
 /** Removes the rows of an attempt, all but the attempt itself. */
-export async function deletePaperRows({ settings }: PersonDatabase, responseId: string): Promise<void> {
-  await settings.where('name').startsWith(answerPrefix(responseId)).delete()
-  await settings.delete(paperName(responseId))
+export async function deletePaperRows(
+  { settings }: PersonDatabase,
+  { assessmentId, assessmentResponseId }: Pick<AttemptRow, 'assessmentId' | 'assessmentResponseId'>,
+): Promise<void> {
+  await settings.where('name').startsWith(answerPrefix(assessmentResponseId)).delete()
+  await settings
+    .where('name')
+    .startsWith(fileName({ assessmentId, fileId: '' }))
+    .delete()
+  await settings.delete(paperName(assessmentResponseId))
 }

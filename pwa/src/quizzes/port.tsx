@@ -18,12 +18,6 @@ export async function loadNow() {
   return { default: NowPanel }
 }
 
-/** A question to try outside of a quiz, with its texts. */
-export async function loadTriedQuestion() {
-  const [{ TriedQuestion }] = await Promise.all([import('./answers/TriedQuestion.tsx'), addWords('quizzes')])
-  return { default: TriedQuestion }
-}
-
 /** A quiz that is shown within a live class. */
 export function loadClassQuiz() {
   return import('./class/ClassQuiz.tsx').then((file) => ({ default: file.ClassQuiz }))

@@ -1,12 +1,21 @@
 import type { ComponentProps } from 'react'
 import { latePart } from '#languages/late-part.ts'
+import { addWords } from '#languages/late-words.ts'
 import { NotOnDevice } from '#screen/states.tsx'
+import type { PaperPreviewProps } from './attempt/PaperPreview.tsx'
 import type { SaveTableMenu as Menu } from './SaveTableMenu.tsx'
 
 /** The assignments of a student in one class, with their texts. */
 export const ClassAssignments = latePart<{ classId: string }>(
   'attempt',
   () => import('./work/AssignmentList.tsx').then((file) => file.AssignmentList),
+  () => <NotOnDevice onRetry={() => location.reload()} />,
+)
+
+/** A paper to try, with the pages of an attempt. */
+export const PaperPreview = latePart<PaperPreviewProps>(
+  'attempt',
+  () => Promise.all([import('./attempt/PaperPreview.tsx'), addWords('quizzes')]).then(([file]) => file.PaperPreview),
   () => <NotOnDevice onRetry={() => location.reload()} />,
 )
 

@@ -2,9 +2,13 @@ import type { SourceSpan } from '@takhti/schema/questions/model'
 import { paths } from './paths.ts'
 
 /** The address of a passage in an item of *My content*: the page of the item, with its segments. */
-export function passageAddress(contentId: string, { firstSegment, lastSegment }: SourceSpan): string {
-  const path = paths.contentItem.replace('$contentId', contentId)
-  return `${location.origin}${path}#passage-${firstSegment}-${lastSegment}`
+export function passageAddress(contentId: string, span: SourceSpan): string {
+  return `${location.origin}${paths.contentItem.replace('$contentId', contentId)}#${passageHash(span)}`
+}
+
+/** The fragment that names a passage on the page of its item. */
+export function passageHash({ firstSegment, lastSegment }: Pick<SourceSpan, 'firstSegment' | 'lastSegment'>): string {
+  return `passage-${firstSegment}-${lastSegment}`
 }
 
 /** The passage that an address names, of the given segments; null where it names none of them. */

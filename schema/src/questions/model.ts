@@ -42,7 +42,7 @@ export type Maker = z.infer<typeof Maker>
 /**
  * A passage of a source. `start` and `end` are UTF-16 offsets into the source's reading text, `quote` is exactly that
  * slice; the segments are indexes into the capture, both inclusive; `startMs` is the place in the video, `page` the page
- * of the document, from 1.
+ * of the document, from 1; `contentId` is the item of *My content*, where the passage is apart from it.
  */
 export const SourceSpan = z.object({
   firstSegment: z.int().min(0),
@@ -52,6 +52,7 @@ export const SourceSpan = z.object({
   quote: z.string().max(4_000),
   startMs: z.int().min(0).optional(),
   page: z.int().min(1).optional(),
+  contentId: Id.optional(),
 })
 
 export type SourceSpan = z.infer<typeof SourceSpan>

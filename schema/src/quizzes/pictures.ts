@@ -35,9 +35,12 @@ export function pictureOfQuiz({ instituteId, quizId, fileId, secret }: PicturePl
 }
 
 /** The names of all images of a question: its own, and those within its texts. */
-export function picturesOf({ image, description, explanation }: Question): string[] {
+export function picturesOf({ image, description, explanation = '' }: Pictured): string[] {
   return [...(image === undefined ? [] : [image]), ...imagesOf(description), ...imagesOf(explanation)]
 }
+
+/** The parts of a question that name images; a paper has no explanation. */
+type Pictured = Pick<Question, 'image' | 'description'> & { explanation?: Question['explanation'] }
 
 /** A question with renamed images. */
 export function withPictureNames(question: Question, rename: (picture: string) => string): Question {

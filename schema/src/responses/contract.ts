@@ -10,6 +10,7 @@ import {
   AssessmentResult,
   Assignment,
   Ink,
+  MissedItems,
   QuestionResponse,
   Receipt,
   ResponseResult,
@@ -17,6 +18,7 @@ import {
   ResponseSummary,
   StartedAttempt,
 } from './model.ts'
+import { maxMissedAssessments } from './rules.ts'
 
 const ofStudents = { roles: ['learner', 'guest'], feature: null } as const
 const ofTeachers = { roles: ['instructor'], feature: null } as const
@@ -97,6 +99,14 @@ export const responses = {
     offline: 'cache',
     input: z.object(paging),
     output: page(Assignment),
+  }),
+  missed: query({
+    path: '/assessmentResponse/missed',
+    summary: `What the caller missed in the last attempt at each of the last ${maxMissedAssessments} assessments with a released result, solutions included. None of an assessment that they take again.`,
+    ...ofStudents,
+    offline: 'cache',
+    input: z.object({}),
+    output: z.object({ assessments: z.array(MissedItems) }),
   }),
   fetch: query({
     path: '/assessmentResponse/fetch',

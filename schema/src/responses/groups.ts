@@ -1,11 +1,12 @@
 import { numberMarksOf } from '../kit/number-text.ts'
 import { plainOf } from '../kit/rich-text/text.ts'
 import type { Question } from '../questions/model.ts'
+import type { Drawn } from '../questions/numeric.ts'
 import { plainAnswer } from '../quizzes/written-answer.ts'
 import type { GivenAnswer } from './answer.ts'
 
-/** An answer of a response. */
-export type GroupedAnswer = { responseId: string; answer: GivenAnswer }
+/** An answer of a response, with the numbers that its attempt drew. */
+export type GroupedAnswer = { responseId: string; answer: GivenAnswer; drawn?: Drawn | undefined }
 
 /** Answers that are marked in one act. `key` is their common content, `shown` the first one's answer. */
 export type AnswerGroup = { key: string; shown: GivenAnswer; responseIds: string[] }
@@ -18,8 +19,11 @@ export function answerGroups(
   answers: readonly GroupedAnswer[],
 ): AnswerGroup[] {
   const groups = new Map<string, AnswerGroup>()
-  for (const { responseId, answer } of answers) {
-    const key = keyOf(question, answer) ?? `alone ${responseId}`
+  for (const { responseId, answer, drawn } of answers) {
+    const content = keyOf(question, answer)
+    // One text answers two questions where the numbers differ.
+    const asked = Object.keys(drawn ?? {}).length > 0 ? ` of ${JSON.stringify(drawn)}` : ''
+    const key = content === null ? `alone ${responseId}` : `${content}${asked}`
     const group = groups.get(key)
     if (group === undefined) groups.set(key, { key, shown: answer, responseIds: [responseId] })
     else group.responseIds.push(responseId)

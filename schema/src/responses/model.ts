@@ -56,8 +56,10 @@ export const QuestionResponse = Given.extend(z.object(Marked).partial().shape).e
   by: z.enum(['judge', 'rubric', 'person', 'pending']).optional(),
   /** Counts marks; a marker with an older one gets 409 with both. */
   revision: z.int().min(0).optional(),
-  /** The solution, with the release. */
+  /** The solution, with the release. Markers have it of a typed number, which each student draws. */
   solution: Solution.optional(),
+  /** The numbers that the attempt drew, for markers. */
+  drawn: z.record(z.string(), z.number()).optional(),
 })
 
 export type QuestionResponse = z.infer<typeof QuestionResponse>
@@ -105,6 +107,15 @@ export const ResponseResult = AssessmentResponse.extend({
 
 export type ResponseResult = z.infer<typeof ResponseResult>
 
+/** The questions that a student missed in one assessment, each with its solution. */
+export const MissedItems = z.object({
+  assessmentId: Id,
+  name: z.string(),
+  missed: z.array(z.object({ question: PaperQuestion, solution: Solution })),
+})
+
+export type MissedItems = z.infer<typeof MissedItems>
+
 /** An assessment as its student's list shows it, with their own dates and limits and their last attempt. */
 export const Assignment = z.object({
   assessmentId: Id,
@@ -132,10 +143,20 @@ export const Assignment = z.object({
 
 export type Assignment = z.infer<typeof Assignment>
 
+/** What a paper shows beside its questions. */
+export const PaperSheet = z.object({
+  theme: z.string(),
+  description: z.string(),
+  sections: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+
+export type PaperSheet = z.infer<typeof PaperSheet>
+
 /** The start of an attempt: the whole paper, and the answers that the server has of it. */
 export const StartedAttempt = z.object({
   response: AssessmentResponse,
   name: z.string(),
+  sheet: PaperSheet,
   questions: z.array(PaperQuestion),
   /** When the attempt accepts no more work; null without an end. */
   endsAt: Instant.nullable(),

@@ -113,7 +113,7 @@ test('[AT-3] each place of an option is as likely over many attempts', () => {
   expect(Math.max(...orders.values())).toBeLessThan(280)
 })
 
-test('[AT-4] a paper is fixed for an attempt, with each section in full or as many as it draws', () => {
+test('[AT-4 C9] a paper is fixed for an attempt, each section in full or as many as it draws', () => {
   const sections = fc.array(fc.option(fc.integer({ min: 1, max: 6 })), { maxLength: 3 })
   fc.assert(
     fc.property(

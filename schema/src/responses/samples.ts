@@ -18,6 +18,7 @@ export const responseSamples = {
   'responses.save': ({ requestId }) => ({ assessmentResponseId: requestId, sentAt, answers: [answer] }),
   'responses.submit': ({ requestId }) => ({ assessmentResponseId: requestId, sentAt, answers: [answer], flag: false }),
   'responses.listMine': () => ({}),
+  'responses.missed': () => ({}),
   'responses.fetch': ({ assessmentId }) => ({ assessmentId }),
   'responses.read': ({ assessmentId, personId }) => ({ assessmentId, createdBy: personId }),
   'responses.updateScore': ({ requestId }) => ({ assessmentResponseId: requestId, score: 3 }),

@@ -165,7 +165,7 @@ const anyRules = fc.record({
   latePenalty: fc.integer({ min: 0, max: 100 }),
 })
 
-test('[AT-9] a score is the sum of its questions to the hundredth, whatever order they arrive in', () => {
+test('[AT-9 C3] a score is the sum of its questions to the hundredth, in whatever order', () => {
   fc.assert(
     fc.property(anyAttempt, anyRules, ({ questions, answers, marks }, each) => {
       const of = (order: <Item>(items: Item[]) => Item[]) =>

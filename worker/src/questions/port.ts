@@ -12,5 +12,12 @@ export { purgeSets } from './sets/purge.ts'
 export async function questionsOfSet(platform: Platform, scope: Scope, id: string): Promise<Question[] | null> {
   const { found } = await setsStore(scope, platform.institute(scope.shard)).find(id)
   if (found === null || found.removedAt !== null || found.deckKind !== '') return null
-  return found.items.map(({ body }) => Question.parse(JSON.parse(body)))
+  const questions = found.items.map(({ body }) => Question.parse(JSON.parse(body)))
+  const { sourceId } = found
+  return sourceId === null ? questions : questions.map((question) => withSource(question, sourceId))
+}
+
+/** A question whose passage names its source, so that it is found from an assessment; one that names another is unchanged. */
+export function withSource<Asked extends Pick<Question, 'span'>>(question: Asked, contentId: string): Asked {
+  return question.span === undefined ? question : { ...question, span: { contentId, ...question.span } }
 }

@@ -28,6 +28,7 @@ export function attemptsOf(instituteId: string, joined: SQL = sql``): SQL {
 export type WorkOf = {
   instituteId: string
   attemptIds: SQL
+  /** One id, or a query of several. */
   assessmentId: SQL
   questionId?: string | null
   hasInk?: boolean
@@ -58,7 +59,7 @@ export function workOf(
       override_score, 'rubricItemIds', rubric_item_ids, 'comment', comment, 'ink', ${ink}, 'markedBy', marked_by, 'revision', revision)
     from assessment_marks where institute_id = ${instituteId} and ${asked} and attempt_id in (${attemptIds})
     union all select 'line', json_object('id', id, 'questionId', question_id, 'points', points)
-    from rubric_items where institute_id = ${instituteId} and assessment_id = ${assessmentId}`)
+    from rubric_items where institute_id = ${instituteId} and assessment_id in (${assessmentId})`)
 }
 
 /** The rows of `workOf` by their kinds. */

@@ -2,6 +2,7 @@ import { AssessmentSettings, defaultSettings } from '@takhti/schema/assessments/
 import { bloomReport, bloomsOf } from '@takhti/schema/responses/bloom-report'
 import { responses } from '@takhti/schema/responses/contract'
 import type { AssessmentReport } from '@takhti/schema/responses/model'
+import { maxMissedAssessments } from '@takhti/schema/responses/rules'
 import { releaseNotice } from '#assessments/port.ts'
 import { implement, type HandlerArgs } from '#http/implement.ts'
 import { pageOf, readCursor } from '#platform/cursor.ts'
@@ -16,6 +17,7 @@ import { save, start, submit, testCode } from './taking.ts'
 import {
   computedOf,
   isShownToStudent,
+  missedIn,
   readAttempt,
   responseOf,
   shownPaperOf,
@@ -52,6 +54,13 @@ export const responsesHandlers = implement(responses, responsesStore, {
       cursor: (row) => [row.createdAt, row.id],
       item: (row) => assignmentOf(row, now),
     })
+  },
+
+  async missed({ store, now }) {
+    const found = (await store.listMissed(now.toISOString(), maxMissedAssessments)).map(readAttempt)
+    // The statement narrows; the rule of the release decides.
+    const shown = found.filter((read) => isShownToStudent(read.found.attempt, read.settings, now))
+    return { assessments: shown.map(missedIn).filter(({ missed }) => missed.length > 0) }
   },
 
   async fetch({ input, store, fail }) {

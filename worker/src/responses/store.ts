@@ -67,6 +67,34 @@ function attemptReads(scope: Scope, db: InstituteDatabase) {
         version: held.parsed({ ...attempt, paper, key }),
       }
     },
+    /**
+     * The caller's last attempts with a released result in which points are missing, the latest first, without
+     * assessments that they take again. Two statements, however many there are.
+     */
+    async listMissed(now: string, limit: number): Promise<FoundAttempt[]> {
+      const held = heldVersions(instituteId)
+      const own = sql`o.institute_id = ${instituteId} and o.person_id = ${personId}`
+      const last = (column: SQL) => sql`select ${column} from assessment_attempts o
+        join assessments r on r.institute_id = o.institute_id and r.id = o.assessment_id and r.removed_at is null
+        where ${own} and o.submitted_at is not null and (o.score < o.total_points or o.override_score is not null)
+          and (o.released_at is not null or r.released_at is not null or r.settings ->> '$.releaseOn' <= ${now})
+          and not exists (select 1 from assessment_attempts l where l.institute_id = o.institute_id
+            and l.assessment_id = o.assessment_id and l.person_id = o.person_id and l.number > o.number)
+        order by o.submitted_at desc, o.id limit ${limit}`
+      const [rows, work] = await together(db, [
+        db.all<AttemptRow & VersionRow>(sql`select ${attemptFields}, 0 as isTaught, ${held.columns}
+          ${attemptsOf(instituteId, versionsJoined)} and t.id in (${last(sql`o.id`)})
+          order by t.submitted_at desc, t.id`),
+        workOf(db, { instituteId, attemptIds: last(sql`o.id`), assessmentId: last(sql`o.assessment_id`) }),
+      ])
+      const { answers, marks, rubric } = workIn(work)
+      return rows.map(({ paper, key, ...attempt }) => ({
+        ...{ attempt, rubric, hasRunning: false },
+        answers: answers.filter(({ attemptId }) => attemptId === attempt.id),
+        marks: marks.filter(({ attemptId }) => attemptId === attempt.id),
+        version: held.parsed({ ...attempt, paper, key }),
+      }))
+    },
   }
 }
 

@@ -1,12 +1,19 @@
 import { AssessmentSettings, defaultSettings, type Paper } from '@takhti/schema/assessments/model'
 import { conceptsOf } from '@takhti/schema/insights/concepts'
-import { solutionOf } from '@takhti/schema/quizzes/answer-kinds'
 import { GivenAnswer } from '@takhti/schema/responses/answer'
 import { endsAtOf, gapsOf, timingOf } from '@takhti/schema/responses/attempt'
-import type { AssessmentResponse, Ink, QuestionResponse, ResponseSummary } from '@takhti/schema/responses/model'
+import type {
+  AssessmentResponse,
+  Ink,
+  MissedItems,
+  QuestionResponse,
+  ResponseSummary,
+} from '@takhti/schema/responses/model'
 import { askedIds, paperOf } from '@takhti/schema/responses/paper'
 import { isReleased, showsKey, visibleTo } from '@takhti/schema/responses/release'
 import { scoreOf, type KeyQuestion, type Score, type StoredAnswer } from '@takhti/schema/responses/score'
+import { sheetOf } from '@takhti/schema/responses/sheet'
+import { drawnIn, solutionIn } from '@takhti/schema/responses/solution'
 import type { AttemptRow, Computed, FoundAttempt } from './rows.ts'
 
 /** An attempt with its parsed rows, read once. */
@@ -194,9 +201,12 @@ export function questionResponseOf(read: ReadAttempt, question: KeyQuestion, tel
     solution: null,
   }
   const { solution: _, ...visible } = visibleTo(given, released, telling.isTold)
+  const drawn = telling.isTeacher ? drawnIn(question, attempt.seed) : null
   return {
     ...visible,
-    ...(telling.isTold && telling.withKey && { solution: solutionOf(question) }),
+    // Markers read the key with the question, except what each student draws.
+    ...(telling.isTold && (telling.withKey || drawn !== null) && { solution: solutionIn(question, attempt.seed) }),
+    ...(drawn !== null && { drawn }),
     ...(telling.isTeacher && {
       markedBy: mark?.markedBy ?? null,
       revision: mark?.revision ?? 0,
@@ -213,6 +223,19 @@ export function shownPaperOf({ found: { attempt }, paper, settings, questions }:
   return paperOf({ questions: paper.questions, settings, numerics }, attempt.seed)
 }
 
+/** What a student missed in an attempt: questions with less than all of their points, in the paper's order. */
+export function missedIn(read: ReadAttempt): MissedItems {
+  const { attempt } = read.found
+  const scores = new Map(read.score.questions.map((each) => [each.questionId, each]))
+  const keys = new Map(read.questions.map((question) => [question.id, question]))
+  const missed = shownPaperOf(read).flatMap((question) => {
+    const [key, { score = null, maxScore = 0 } = {}] = [keys.get(question.id), scores.get(question.id)]
+    const isMissed = key !== undefined && key.type !== 'VOTE' && score !== null && score < maxScore
+    return isMissed ? { question, solution: solutionIn(key, attempt.seed) } : []
+  })
+  return { assessmentId: attempt.assessmentId, name: read.paper.name, missed }
+}
+
 /** What a student starts with, or resumes with on another device. */
 export function startedOf(read: ReadAttempt, now: Date) {
   const { found, paper, settings } = read
@@ -221,6 +244,7 @@ export function startedOf(read: ReadAttempt, now: Date) {
   return {
     response: responseOf(read, { isTeacher: false, isShown: false, hasRunning: true }),
     name: paper.name,
+    sheet: sheetOf(settings),
     questions: shownPaperOf(read),
     endsAt: endsAtOf(settings, extra, attempt.startedAt),
     now: now.toISOString(),

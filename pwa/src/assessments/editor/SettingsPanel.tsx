@@ -9,6 +9,7 @@ import { NumberSetting, SwitchSetting, TextSetting, TimeSetting } from './settin
 import type { SettingsPart } from './settings-part.ts'
 import { useSettings } from './use-settings.ts'
 import { useTyped } from './use-typed.ts'
+import '#ui/paper-themes.css'
 
 /** Every setting of an assessment; each change is stored at once. */
 export function SettingsPanel({ assessment }: { assessment: DeviceAssessment }) {

@@ -3,14 +3,20 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberPerson } from '#api/person.ts'
 import { queryClient } from '#api/query.ts'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
+import { blankQuestion } from '#files/sets/port.tsx'
+import { requireDatabaseId } from '#offline/database-id.ts'
+import { openDatabase } from '#offline/database.ts'
 import { onTabEvent } from '#offline/tab-events.ts'
-import { assessmentOnDevice, createAssessment, newId } from '../assessment-store.ts'
+import attemptWords from '../../locales/en/attempt.json'
+import quizWords from '../../locales/en/quizzes.json'
+import { assessmentOnDevice, changeQuestions, changeSettings, createAssessment, newId } from '../assessment-store.ts'
 import { AssessmentList } from '../AssessmentList.tsx'
 import { previewScreen } from '../PreviewScreen.tsx'
 import { editorScreen } from './EditorScreen.tsx'
 
 const { send } = vi.hoisted(() => ({ send: vi.fn() }))
 
+vi.mock('#languages/late-words.ts', () => ({ addWords: async () => {} }))
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
 vi.mock('#offline/flusher.ts', async (original) => ({ ...(await original<object>()), flushNow: () => {} }))
 
@@ -76,6 +82,43 @@ test('[AM-16] the preview of an assessment without questions says so', async () 
   const id = await createAssessment({ classId, name: 'Plants', type: 'test' }, newId())
   page = await showScreen(previewScreen, `/dashboard/assessment/preview?assessment=${id}`)
   await vi.waitFor(() => expect(page?.text()).toContain('Nothing in here yet'))
+})
+
+test('[AM-19 C13] a preview has the pages of an attempt, and stores no attempt', async () => {
+  const id = await createAssessment({ classId, name: 'Plants', type: 'test' }, newId())
+  const section = { id: 's1', name: 'Leaves', pick: null }
+  await changeSettings(id, { sections: [section], theme: 'sea', description: 'Read each question twice.' })
+  const numeric = { parameters: [{ name: 'a' as const, min: 2, max: 9, step: 1 }], key: '3a', tolerance: 0 }
+  const questions = [
+    { ...blankQuestion(newId(), newId), description: 'Where is food made?', image: 'data:image/png;base64,AAAA' },
+    {
+      ...blankQuestion(newId(), newId),
+      ...{ type: 'NUMERIC' as const, description: 'Three times {{a}}?', options: [], sectionId: 's1' },
+      numeric: { ...numeric, isRelative: false, unit: 'kg' },
+    },
+    { ...blankQuestion(newId(), newId), type: 'PHOTO' as const, description: 'Show your work.', options: [] },
+  ]
+  await changeQuestions(
+    id,
+    questions.map((item) => ({ kind: 'put' as const, item, version: newId(), base: null })),
+  )
+  page = await showScreen(previewScreen, `/dashboard/assessment/preview?assessment=${id}`, {
+    ...attemptWords,
+    ...quizWords,
+  })
+  await vi.waitFor(() => expect(page?.text()).toContain('Where is food made?'))
+  for (const text of ['Read each question twice.', 'Question 1 of 3', 'Hide the image', '0 of 3 answered', 'Flag'])
+    expect(page.text()).toContain(text)
+  expect(document.querySelector('[data-paper="sea"]')).not.toBeNull()
+  await pressed('Next')
+  // Questions of sections are behind the others.
+  await vi.waitFor(() => expect(page?.text()).toContain('Add a photo'))
+  await pressed('Next')
+  await vi.waitFor(() => expect(page?.text()).toMatch(/Three times [2-9]\?/))
+  expect(page.text()).toContain('Leaves')
+  await page.write('Your number in kg', '12')
+  await vi.waitFor(() => expect(page?.text()).toContain('1 of 3 answered'))
+  expect(await openDatabase(requireDatabaseId()).settings.where('name').startsWith('attempt').count()).toBe(0)
 })
 
 test('[AM-17] the list shows what was created on this device', async () => {

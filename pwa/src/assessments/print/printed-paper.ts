@@ -1,8 +1,7 @@
 import type { Assessment, DraftQuestion, PaperQuestion } from '@takhti/schema/assessments/model'
 import { paperQuestionOf } from '@takhti/schema/assessments/paper'
-import { drawnNumbers, rightNumber } from '@takhti/schema/questions/numeric'
-import { numberSeed } from '@takhti/schema/responses/judge'
 import { paperOf } from '@takhti/schema/responses/paper'
+import { drawnIn, rightText } from '@takhti/schema/responses/solution'
 
 /** Versions of one paper: neighbours get different ones where the settings shuffle or questions draw numbers. */
 export const printVersions = ['A', 'B', 'C', 'D'] as const
@@ -50,8 +49,7 @@ function rightOf(question: DraftQuestion, shown: PaperQuestion, seed: string) {
   if (places.length > 0)
     return { rightPlaces: type === 'ORDER' ? places : places.toSorted((a, b) => a - b), rightText: '' }
   if (numeric !== undefined) {
-    const right = rightNumber(numeric, drawnNumbers(numeric, numberSeed(seed, question.id)))
-    return { rightPlaces: [], rightText: right === null ? '' : withUnit(Number(right.toPrecision(6)), numeric.unit) }
+    return { rightPlaces: [], rightText: rightText(numeric, drawnIn(question, seed) ?? {}) }
   }
   if (range !== undefined) return { rightPlaces: [], rightText: withUnit(range.right, range.unit) }
   return {

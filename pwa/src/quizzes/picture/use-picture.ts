@@ -48,18 +48,15 @@ const againMs = 3_000
 /** Without a media type: the browser sniffs the bytes of an image, and never opens it as a page. */
 async function readPicture(image: string): Promise<Blob> {
   const paper = paperFileNamed(image)
-  if (paper !== null) return readPaperPicture(paper)
+  if (paper !== null) {
+    // Players without an account have no papers, and no local database.
+    const { readPaperFile } = await import('#offline/paper-file.ts')
+    return new Blob([await readPaperFile(paper)])
+  }
   const id = fileOf(image)
   if (id === null) return new Blob([bytesOf((await send(lateCalls.quizzes.picture, { picture: image })).bytes)])
   const first = bytesOf((await send(lateCalls.uploads.read, { id, part: 0 })).bytes)
   if (first.length < partBytes) return new Blob([first])
   const second = await send(lateCalls.uploads.read, { id, part: 1 }).catch(() => null)
   return new Blob(second === null ? [first] : [first, bytesOf(second.bytes)])
-}
-
-async function readPaperPicture(paper: { assessmentId: string; fileId: string }): Promise<Blob> {
-  const { size, bytes } = await send(lateCalls.assessmentFiles.read, { ...paper, part: 0 })
-  const first = bytesOf(bytes)
-  if (first.length >= size) return new Blob([first])
-  return new Blob([first, bytesOf((await send(lateCalls.assessmentFiles.read, { ...paper, part: 1 })).bytes)])
 }

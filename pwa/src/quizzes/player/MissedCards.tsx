@@ -1,4 +1,5 @@
 import type { Question } from '@takhti/schema/questions/model'
+import { shownOf } from '@takhti/schema/quizzes/answer-kinds'
 import type { MissedQuestions } from '@takhti/schema/quizzes/model'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -52,7 +53,7 @@ function MissedCard({ question }: { question: Question }) {
   const [isTurned, setTurned] = useState(false)
   return (
     <li className="card quiz-outcome" data-turned={isTurned}>
-      <QuestionCard question={question} isTurned={isTurned} />
+      <QuestionCard question={shownOf(question)} solution={question} isTurned={isTurned} />
       <Button aria-expanded={isTurned} onClick={() => setTurned(!isTurned)}>
         {t(isTurned ? 'quiz.cards.back' : 'quiz.cards.turn')}
       </Button>

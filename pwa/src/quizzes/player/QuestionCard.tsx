@@ -1,17 +1,18 @@
-import type { Question } from '@takhti/schema/questions/model'
-import { shownOf } from '@takhti/schema/quizzes/answer-kinds'
+import type { ShownQuestion, Solution } from '@takhti/schema/quizzes/model'
 import { Stem } from '#files/rich-text/port.tsx'
 import { QuestionFace } from '../QuestionFace.tsx'
 import { Solved } from '../Solved.tsx'
 import '../quizzes.css'
 
+type QuestionCardProps = { question: ShownQuestion; solution: Solution; isTurned: boolean }
+
 /** A missed question as a card: the question, or with its solution once it is turned. */
-export function QuestionCard({ question, isTurned }: { question: Question; isTurned: boolean }) {
-  if (!isTurned) return <QuestionFace question={shownOf(question)} solution={null} tally={null} level={3} />
+export function QuestionCard({ question, solution, isTurned }: QuestionCardProps) {
+  if (!isTurned) return <QuestionFace question={question} solution={null} tally={null} level={3} />
   return (
     <div aria-live="polite">
       <Stem text={question.description} level={3} className="quiz-asked" />
-      <Solved solution={question} question={question} />
+      <Solved solution={solution} question={question} />
     </div>
   )
 }

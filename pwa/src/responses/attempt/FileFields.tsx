@@ -7,20 +7,22 @@ import { ApiError } from '#api/errors.ts'
 import { useOnline } from '#offline/connectivity.ts'
 import { FileButton } from '#ui/FileButton.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { uploadAnswerFile } from './answer-upload.ts'
+
+/** Stores a file of an answer, and resolves to it as the answer names it. */
+export type Upload = (file: File) => Promise<AnswerFile>
 
 type FileFieldsProps = {
   question: PaperQuestion
   answer: GivenAnswer | null
-  /** The attempt that stores the files; absent where no file can be added. */
-  responseId: string | null
+  /** Stores a file of the answer; null where no file can be added. */
+  upload: Upload | null
   onAnswer?: ((answer: GivenAnswer | null) => void) | undefined
 }
 
 const accepted: Readonly<Record<string, string>> = { PHOTO: 'image/*,application/pdf', AUDIO: 'audio/*' }
 
 /** Photos, sound or files as an answer. A file is on the server before the answer names it. */
-export function FileFields({ question, answer, responseId, onAnswer }: FileFieldsProps) {
+export function FileFields({ question, answer, upload, onAnswer }: FileFieldsProps) {
   const { t } = useTranslation()
   const isOnline = useOnline()
   const [isBusy, setBusy] = useState(false)
@@ -28,13 +30,13 @@ export function FileFields({ question, answer, responseId, onAnswer }: FileField
   const files = answer?.kind === 'files' ? answer.files : []
   const give = (changed: AnswerFile[]) => onAnswer?.(changed.length === 0 ? null : { kind: 'files', files: changed })
 
-  async function add(assessmentResponseId: string, chosen: readonly File[]) {
+  async function add(store: Upload, chosen: readonly File[]) {
     setBusy(true)
     setProblem(null)
     const stored: AnswerFile[] = []
     try {
       for (const file of chosen.slice(0, maxAnswerFiles - files.length)) {
-        stored.push(await uploadAnswerFile({ assessmentResponseId, questionId: question.id }, file))
+        stored.push(await store(file))
       }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -45,7 +47,7 @@ export function FileFields({ question, answer, responseId, onAnswer }: FileField
     }
   }
 
-  const canAdd = onAnswer !== undefined && responseId !== null && files.length < maxAnswerFiles
+  const canAdd = onAnswer !== undefined && upload !== null && files.length < maxAnswerFiles
   return (
     <div className="stack">
       <ul className="attempt-results">
@@ -73,7 +75,7 @@ export function FileFields({ question, answer, responseId, onAnswer }: FileField
             accept={accepted[question.type] ?? ''}
             isMultiple
             isBusy={isBusy}
-            onChoose={(chosen) => void add(responseId, chosen)}
+            onChoose={(chosen) => void add(upload, chosen)}
           />
         </div>
       )}

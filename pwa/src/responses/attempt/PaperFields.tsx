@@ -14,19 +14,19 @@ import {
 } from '#quizzes/answers/port.tsx'
 import { AreaField } from '#ui/AreaField.tsx'
 import { Field } from '#ui/Field.tsx'
-import { FileFields } from './FileFields.tsx'
+import { FileFields, type Upload } from './FileFields.tsx'
 
 type PaperFieldsProps = {
   question: PaperQuestion
   answer: GivenAnswer | null
-  /** The attempt that stores files; null where no file can be added. */
-  responseId?: string | null
+  /** Stores files of the answer; null where no file can be added. */
+  upload?: Upload | null
   /** Absent where the answer is shown only. */
   onAnswer?: (answer: GivenAnswer | null) => void
 }
 
 /** The inputs for an answer of each kind that a paper has. */
-export function PaperFields({ question, answer, responseId = null, onAnswer }: PaperFieldsProps) {
+export function PaperFields({ question, answer, upload = null, onAnswer }: PaperFieldsProps) {
   const { t, i18n } = useTranslation()
   const kind = givenKindOf(question)
   const isLocked = onAnswer === undefined
@@ -60,8 +60,7 @@ export function PaperFields({ question, answer, responseId = null, onAnswer }: P
       />
     )
   }
-  if (kind === 'files')
-    return <FileFields question={question} answer={answer} responseId={responseId} onAnswer={onAnswer} />
+  if (kind === 'files') return <FileFields question={question} answer={answer} upload={upload} onAnswer={onAnswer} />
   if (kind === 'board') return <BoardField question={question} answer={answer} {...(onAnswer && { onAnswer })} />
   return <QuizFields question={question} answer={answer} {...(onAnswer && { onAnswer })} />
 }

@@ -1,49 +1,52 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
-import { updateAttempt, type DeviceAttempt } from './attempt-store.ts'
+import { isAnswered, updateAttempt, type DeviceAttempt } from './attempt-store.ts'
 import { HandInDialog } from './HandInDialog.tsx'
+import { PaperPages } from './PaperPages.tsx'
 import { PaperQuestionView } from './PaperQuestionView.tsx'
-import { QuestionMap } from './QuestionMap.tsx'
 import { SavedState } from './SavedState.tsx'
 import { TimeLeft } from './TimeLeft.tsx'
 import { useDates } from './use-dates.ts'
+import { usePaperFiles } from './use-paper-files.ts'
 
-/** A running attempt: one question at a time, with the way to each of the others. */
+/** A running attempt. */
 export function PaperView({ attempt }: { attempt: DeviceAttempt }) {
   const { t } = useTranslation()
   const dates = useDates()
   const [isHandingIn, setHandingIn] = useState(false)
-  const { assessmentId, questions, name, endsAt, dueAt } = attempt
-  const last = questions.length - 1
-  const index = Math.min(Math.max(0, attempt.index), last)
-  const question = questions[index]
-  // A page of next and previous stays within the paper.
-  const go = (to: number) => void updateAttempt(assessmentId, { index: Math.min(Math.max(0, to), last) })
+  const missing = usePaperFiles(attempt)
+  const { assessmentId, questions, name, sheet, index, flags, endsAt, dueAt } = attempt
+  const go = (to: number) => void updateAttempt(assessmentId, { index: to })
   return (
-    <div className="attempt stack">
-      <div className="attempt-head">
-        <h2 className="grow" dir="auto">
-          {name}
-        </h2>
-        {endsAt !== null && <TimeLeft attempt={attempt} endsAt={endsAt} />}
-      </div>
-      {dueAt !== null && dueAt !== endsAt && <p className="small soft">{t('attempt.dueAt', { at: dates(dueAt) })}</p>}
-      <SavedState attempt={attempt} />
-      {question && <PaperQuestionView key={question.id} attempt={attempt} question={question} index={index} />}
-      <div className="attempt-buttons">
-        <Button aria-disabled={index === 0 || undefined} onClick={() => go(index - 1)}>
-          {t('attempt.previous')}
-        </Button>
-        <Button aria-disabled={index === last || undefined} onClick={() => go(index + 1)}>
-          {t('attempt.next')}
-        </Button>
-        <Button look="main" onClick={() => setHandingIn(true)}>
-          {t('attempt.handIn.open')}
-        </Button>
-      </div>
-      <QuestionMap attempt={attempt} index={index} onGo={go} />
+    <>
+      <PaperPages
+        {...{ name, sheet, questions, index, flags }}
+        isAnswered={(questionId) => isAnswered(attempt, questionId)}
+        onGo={go}
+        aside={endsAt !== null && <TimeLeft attempt={attempt} endsAt={endsAt} />}
+        notices={
+          <>
+            {dueAt !== null && dueAt !== endsAt && (
+              <p className="small soft">{t('attempt.dueAt', { at: dates(dueAt) })}</p>
+            )}
+            <SavedState attempt={attempt} />
+            {missing > 0 && (
+              <p className="small soft" role="status">
+                {t('attempt.imagesLeft', { left: missing })}
+              </p>
+            )}
+          </>
+        }
+        end={
+          <Button look="main" onClick={() => setHandingIn(true)}>
+            {t('attempt.handIn.open')}
+          </Button>
+        }
+      >
+        {(page) => <PaperQuestionView key={page.question.id} attempt={attempt} {...page} />}
+      </PaperPages>
       {isHandingIn && <HandInDialog attempt={attempt} onGo={go} onClose={() => setHandingIn(false)} />}
-    </div>
+    </>
   )
 }

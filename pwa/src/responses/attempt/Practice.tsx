@@ -7,6 +7,7 @@ import { Stem } from '#files/rich-text/port.tsx'
 import { Solved } from '#quizzes/answers/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { PaperFields } from './PaperFields.tsx'
+import { QuestionImage } from './QuestionImage.tsx'
 
 type Missed = { question: PaperQuestion; solution: Solution }
 
@@ -32,6 +33,7 @@ function PracticeCard({ question, solution }: Missed) {
   return (
     <li className="card stack">
       <Stem text={question.description} level={3} className="quiz-asked" />
+      <QuestionImage question={question} />
       <PaperFields question={question} answer={answer} {...(!isTurned && { onAnswer: setAnswer })} />
       <div aria-live="polite">{isTurned && <Solved solution={solution} question={question} />}</div>
       <div>

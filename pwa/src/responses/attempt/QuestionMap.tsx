@@ -1,15 +1,20 @@
 import { IconFlagFilled } from '@tabler/icons-react'
+import type { PaperQuestion } from '@takhti/schema/assessments/model'
 import { useTranslation } from 'react-i18next'
-import { isAnswered, type DeviceAttempt } from './attempt-store.ts'
 
-type QuestionMapProps = { attempt: DeviceAttempt; index: number; onGo: (index: number) => void }
+type QuestionMapProps = {
+  questions: readonly PaperQuestion[]
+  flags: readonly string[]
+  isAnswered: (questionId: string) => boolean
+  index: number
+  onGo: (index: number) => void
+}
 
-/** The progress of an attempt, and a button to each question. */
-export function QuestionMap({ attempt, index, onGo }: QuestionMapProps) {
+/** The progress of a paper, and a button to each question. */
+export function QuestionMap({ questions, flags, isAnswered, index, onGo }: QuestionMapProps) {
   const { t, i18n } = useTranslation()
-  const { questions, flags } = attempt
   const numbers = new Intl.NumberFormat(i18n.language)
-  const answered = questions.filter(({ id }) => isAnswered(attempt, id)).length
+  const answered = questions.filter(({ id }) => isAnswered(id)).length
   const progress = t('attempt.progress', { answered, count: questions.length })
   return (
     <nav className="stack" aria-label={t('attempt.map')}>
@@ -20,7 +25,7 @@ export function QuestionMap({ attempt, index, onGo }: QuestionMapProps) {
       <ol className="attempt-map">
         {questions.map(({ id }, place) => {
           const isFlagged = flags.includes(id)
-          const state = t(isAnswered(attempt, id) ? 'attempt.answered' : 'attempt.unanswered')
+          const state = t(isAnswered(id) ? 'attempt.answered' : 'attempt.unanswered')
           const parts = [
             t('attempt.question', { number: place + 1 }),
             state,
@@ -31,7 +36,7 @@ export function QuestionMap({ attempt, index, onGo }: QuestionMapProps) {
               <button
                 type="button"
                 className="attempt-place"
-                data-answered={isAnswered(attempt, id)}
+                data-answered={isAnswered(id)}
                 aria-current={place === index ? 'step' : undefined}
                 aria-label={parts.join(', ')}
                 onClick={() => onGo(place)}

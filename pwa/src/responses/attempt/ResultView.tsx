@@ -17,6 +17,7 @@ import type { DeviceAttempt } from './attempt-store.ts'
 import { InkedAnswer } from './InkedAnswer.tsx'
 import { PaperFields } from './PaperFields.tsx'
 import { Practice } from './Practice.tsx'
+import { QuestionImage } from './QuestionImage.tsx'
 import { ReceiptPanel } from './ReceiptPanel.tsx'
 import { RegradePart } from './RegradePart.tsx'
 import { StartButton } from './StartPanel.tsx'
@@ -135,6 +136,7 @@ function ResultItem({ question, given, number, responseId, regrades }: ResultIte
         </span>
       </div>
       <Stem text={question.description} level={3} className="quiz-asked" />
+      <QuestionImage question={question} />
       {answer !== null && !(isInked && answer.kind !== 'files') && <PaperFields question={question} answer={answer} />}
       {answer !== null && isInked && <InkedAnswer {...{ responseId, question, answer, ink }} />}
       {timing === 'late' && <p className="small soft">{t('attempt.result.late')}</p>}

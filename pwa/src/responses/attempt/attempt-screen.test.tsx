@@ -46,6 +46,7 @@ const started: StartedAttempt = {
     questionResponses: [],
   },
   name: 'Plants',
+  sheet: { theme: 'sea', description: 'Read each question twice.', sections: [] },
   questions: [
     {
       ...{ id: 'q1', type: 'MCQ', description: 'Where is food made?', points: 1 },
@@ -181,4 +182,39 @@ test('[AT-28] the list has assignments of the server and the attempts of this de
   page = await showScreen(assignmentsScreen, '/dashboard/my-assignments', attemptWords)
   await shows('In progress')
   expect(page.text()).toContain('Plants')
+})
+
+test('[AT-32] the images of a paper are on the device, and shown without a network', async () => {
+  const assessmentId = '01890000-0000-7000-8000-0000000000a1'
+  const images = ['b1', 'b2'].map((end) => `paper:${assessmentId}/01890000-0000-7000-8000-0000000000${end}`)
+  const pictured: StartedAttempt = {
+    ...started,
+    questions: started.questions.map((question, at) => ({ ...question, ...(images[at] && { image: images[at] }) })),
+  }
+  const bytes = btoa('PNG')
+  let isCut = true
+  send.mockImplementation(async ({ area, verb }: { area: string; verb: string }, { fileId = '', password = '' }) => {
+    if (area === 'assessmentFiles' && isCut && fileId.endsWith('b2')) throw new ApiError('offline')
+    if (area === 'assessmentFiles') return { name: 'leaf.png', mediaType: 'image/png', size: 3, part: 0, bytes }
+    if (verb === 'start' && isCut && password !== 'leaf') throw new ApiError('responses/password-wrong')
+    return verb === 'start' ? pictured : { items: [assignment], hasNextPage: false, cursor: null }
+  })
+  await starts()
+  await shows('Images to save for offline: 1')
+  await page.leave()
+  isCut = false
+  await open()
+  const files = () => openDatabase(requireDatabaseId()).settings.where('name').startsWith('attempt-file').count()
+  await expect.poll(files).toBe(2)
+  await expect.poll(() => page.text()).not.toContain('Images to save for offline')
+  await page.leave()
+  queryClient.clear()
+  network.isOnline = false
+  send.mockRejectedValue(new ApiError('offline'))
+  await open()
+  for (const [at, text] of ['Where is food made?', 'Why is light needed?'].entries()) {
+    if (at > 0) await page.press('Next')
+    await shows(text)
+    await expect.poll(() => document.querySelector('.quiz-image')?.getAttribute('src')).toMatch(/^blob:/)
+  }
 })

@@ -43,7 +43,8 @@ function started(questionResponses: Given[] = [], over: Partial<StartedAttempt['
     questionResponses,
     ...over,
   }
-  return { response, name: 'Plants', questions, endsAt: null, now: start }
+  const sheet = { theme: 'plain', description: '', sections: [] }
+  return { response, name: 'Plants', sheet, questions, endsAt: null, now: start }
 }
 
 type Sent = { sentAt: string; answers: { questionId: string; sequence: number; answeredAt: string }[] }

@@ -55,17 +55,17 @@ export async function attemptsOnDevice(): Promise<AttemptRow[]> {
  * Stores an attempt as the server started or resumed it. Answers of another device with a higher sequence replace those
  * of this one; unsent answers with a higher sequence stay.
  */
-export async function storeStarted({ response, name, questions, endsAt, now }: StartedAttempt): Promise<void> {
+export async function storeStarted({ response, name, sheet, questions, endsAt, now }: StartedAttempt): Promise<void> {
   const { assessmentId, assessmentResponseId, number, startedAt, dueAt, submittedAt } = response
   await change(async (database) => {
     const before = await attemptRow(database, assessmentId)
     const same = before?.assessmentResponseId === assessmentResponseId ? before : null
-    if (before !== null && same === null) await deletePaperRows(database, before.assessmentResponseId)
+    if (before !== null && same === null) await deletePaperRows(database, before)
     const sequences = response.questionResponses.map(({ sequence }) => sequence)
     const isOver = same === null || same.status === 'open' ? submittedAt !== null : false
     await putPaperRow(database, assessmentResponseId, questions)
     await putAttemptRow(database, {
-      ...{ assessmentId, assessmentResponseId, name, number, startedAt, dueAt, endsAt },
+      ...{ assessmentId, assessmentResponseId, name, sheet, number, startedAt, dueAt, endsAt },
       clock: clockOf(now, Date.now()),
       sequence: Math.max(same?.sequence ?? 0, ...sequences),
       index: same?.index ?? 0,

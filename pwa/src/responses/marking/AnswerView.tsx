@@ -135,10 +135,11 @@ function Options({ question, chosen }: { question: DraftQuestion; chosen: readon
 function Point({ question, x, y }: { question: DraftQuestion; x: number; y: number }) {
   const { t } = useTranslation()
   const place = t('marking.point', { x: Math.round(x * 100), y: Math.round(y * 100) })
-  if (question.image?.startsWith('data:') !== true) return <p>{place}</p>
+  const image = usePicture(question.image)
+  if (image === undefined) return <p>{place}</p>
   return (
     <div className="marking-point">
-      <img src={question.image} alt={place} />
+      <img src={image} alt={place} />
       <span style={{ left: `${x * 100}%`, top: `${y * 100}%` }} />
     </div>
   )

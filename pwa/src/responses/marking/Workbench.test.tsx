@@ -128,3 +128,30 @@ test('[C12] a refused mark shows both values; the own one is sent again on top o
     ]),
   )
 })
+
+test('[MK-13] a typed number is marked with the numbers that its student drew, and their key', async () => {
+  const numeric = { parameters: [{ name: 'a' as const, min: 2, max: 9, step: 1 }], key: '3a', tolerance: 0 }
+  const typed: MarkedQuestion = {
+    ...question,
+    question: {
+      ...{ ...question.question, type: 'NUMERIC', description: 'Three times {{a}}?', explanation: 'It is 3 · {{a}}.' },
+      numeric: { ...numeric, isRelative: false, unit: 'kg' },
+    },
+  }
+  const given = (at: number, a: number): MarkedAnswer =>
+    answer(at, {
+      ...{ answer: { kind: 'numeric', text: '12' }, drawn: { a } },
+      solution: { correctOptions: [], answer: `${3 * a} kg`, explanation: `It is 3 · ${a}.` },
+    })
+  // One text answers two questions: they are no group.
+  const steps = stepsOfGroups(typed, [given(1, 4), given(2, 5), given(3, 4)])
+  expect(steps.map(({ answers }) => answers.map(({ name }) => name))).toEqual([
+    ['Student 1', 'Student 3'],
+    ['Student 2'],
+  ])
+  await showSteps(steps)
+  for (const text of ['Three times 4?', '12 kg', 'It is 3 · 4.']) expect(page.text()).toContain(text)
+  await press('KeyJ', 'j')
+  await vi.waitFor(() => expect(page.text()).toContain('Three times 5?'))
+  expect(page.text()).toContain('15 kg')
+})

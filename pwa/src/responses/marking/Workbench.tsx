@@ -1,10 +1,12 @@
+import type { Solution } from '@takhti/schema/quizzes/model'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Stem, StoredText } from '#files/rich-text/port.tsx'
+import { StoredText } from '#files/rich-text/port.tsx'
 import { AnswerList } from './AnswerList.tsx'
 import { AnswerView } from './AnswerView.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { KeyHelp } from './KeyHelp.tsx'
+import { MarkedStem } from './MarkedStem.tsx'
 import { MarkPanel, toggled } from './MarkPanel.tsx'
 import { RubricDialog } from './RubricDialog.tsx'
 import type { Step } from './steps.ts'
@@ -38,7 +40,7 @@ export function Workbench({ assessmentId, steps, nameOf, onDone, onGroup }: Work
         <p className="soft" dir="auto">
           {t('marking.position', { index: index + 1, count: steps.length })} · <bdi>{nameOf(step)}</bdi>
         </p>
-        <Stem text={step.question.question.description} level={2} />
+        <MarkedStem question={step.question.question} response={answer.response} level={2} />
         {step.answers.map((each) => (
           <ConflictNotice
             key={each.assessmentResponseId}
@@ -54,7 +56,7 @@ export function Workbench({ assessmentId, steps, nameOf, onDone, onGroup }: Work
           // A group has one mark, and its drawings differ.
           onInk={step.answers.length === 1 ? (ink) => bench.change({ ink }) : undefined}
         />
-        <ModelAnswer step={step} />
+        <ModelAnswer step={step} right={answer.response.solution} />
       </section>
       <div className="stack marking-panel">
         <MarkPanel
@@ -104,10 +106,12 @@ function Keys({ bench: { step, draft, ...bench }, onGroup, onHelp }: KeysProps) 
   return null
 }
 
-function ModelAnswer({ step: { question } }: { step: Step }) {
+/** The key of a written answer. `right` is that of one attempt, whose numbers are its own. */
+function ModelAnswer({ step: { question }, right }: { step: Step; right: Solution | undefined }) {
   const { t } = useTranslation()
-  const { answer, rubric = '', explanation, type } = question.question
-  const isWritten = answer !== '' && ['SHORT_ANSWER', 'SUBJECTIVE', 'CLOZE'].includes(type)
+  const { rubric = '', type } = question.question
+  const { answer, explanation } = right ?? question.question
+  const isWritten = answer !== '' && ['SHORT_ANSWER', 'SUBJECTIVE', 'CLOZE', 'NUMERIC'].includes(type)
   if (!isWritten && rubric === '' && explanation === '') return null
   return (
     <details>

@@ -12,8 +12,8 @@ export function stepsOfQuestion(question: MarkedQuestion, answers: readonly Mark
 /** Like answers as one step, the largest group first; missing answers are the last. */
 export function stepsOfGroups(question: MarkedQuestion, answers: readonly MarkedAnswer[]): Step[] {
   const byId = new Map(answers.map((answer) => [answer.assessmentResponseId, answer]))
-  const given = answers.flatMap(({ assessmentResponseId, response: { answer } }) =>
-    answer === null ? [] : { responseId: assessmentResponseId, answer },
+  const given = answers.flatMap(({ assessmentResponseId, response: { answer, drawn } }) =>
+    answer === null ? [] : { responseId: assessmentResponseId, answer, drawn },
   )
   const missing = answers.filter(({ response }) => response.answer === null)
   const groups = answerGroups(question.question, given).map(({ key, responseIds }) => ({

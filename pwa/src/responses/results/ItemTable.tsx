@@ -4,10 +4,10 @@ import type { ItemStatistics } from '@takhti/schema/responses/statistics'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { TableFrame } from '#ui/TableFrame.tsx'
 import { wrongOption } from './grid-statistics.ts'
 import { decimal, percent } from './result-text.ts'
+import { TeachDialog } from './TeachDialog.tsx'
 
 type ItemTableProps = { questions: readonly DraftQuestion[]; statistics: readonly ItemStatistics[] }
 
@@ -43,15 +43,7 @@ export function ItemTable({ questions, statistics }: ItemTableProps) {
           </tbody>
         </table>
       </TableFrame>
-      {taught?.span && (
-        <Dialog title={t('results.teachAgain')} closeLabel={t('common.close')} onClose={() => setTaught(null)}>
-          <p dir="auto">{plainOf(taught.description)}</p>
-          <figure>
-            <figcaption className="small soft">{t('results.passage')}</figcaption>
-            <blockquote dir="auto">{taught.span.quote}</blockquote>
-          </figure>
-        </Dialog>
-      )}
+      {taught?.span && <TeachDialog question={taught} span={taught.span} onClose={() => setTaught(null)} />}
     </section>
   )
 }

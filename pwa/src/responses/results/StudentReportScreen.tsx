@@ -7,7 +7,6 @@ import { send } from '#api/client.ts'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
-import { Stem } from '#files/rich-text/port.tsx'
 import { addWords } from '#languages/late-words.ts'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
@@ -18,6 +17,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { AssessmentTabs } from '../AssessmentTabs.tsx'
 import { AnswerView } from '../marking/AnswerView.tsx'
+import { MarkedStem } from '../marking/MarkedStem.tsx'
 import { pointsIn } from '../marking/marks.ts'
 import { nameOfRow } from '../row-name.ts'
 import { BloomTable } from './BloomTable.tsx'
@@ -147,7 +147,7 @@ function Answers({ overview, response }: { overview: MarkingOverview; response: 
           {t('marking.position', { index: index + 1, count: response.questionResponses.length })} · {each.score ?? '–'}{' '}
           / {each.maxScore}
         </p>
-        <Stem text={question.description} level={3} />
+        <MarkedStem question={question} response={each} level={3} />
         <AnswerView
           assessmentResponseId={response.assessmentResponseId}
           question={question}

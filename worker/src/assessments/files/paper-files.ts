@@ -14,8 +14,9 @@ type Freezing = { platform: Platform; scope: Scope; now: Date; newId(): string }
 export type OwnFiles = { rename(question: DraftQuestion): DraftQuestion; effects: Statement[] }
 
 /**
- * Copies what the questions of a paper name elsewhere into the assessment: images of the publisher's content, and files
- * of other assessments of theirs. Students read files of the assessment alone. What the publisher cannot read stays.
+ * Copies what the questions of a paper name elsewhere into the assessment: images of the publisher's content, images
+ * within questions, and files of other assessments. Students read files of the assessment alone, each once, where a
+ * paper with images in it would come whole with every resume. What the publisher cannot read stays.
  */
 export async function ownFiles(
   { platform, scope, now, newId }: Freezing,
@@ -27,20 +28,24 @@ export async function ownFiles(
   if (named.length === 0) return { rename: (question) => question, effects: [] }
   const [present, taught] = await Promise.all([
     store.listFiles(assessmentId),
-    store.taughtFiles(named.flatMap(({ fileId, isUpload }) => (isUpload ? [] : [fileId]))),
+    store.taughtFiles(named.flatMap(({ fileId, from }) => (from === 'paper' ? [fileId] : []))),
   ])
   const own = new Map(present.map((row) => [`${row.questionId} ${row.blobHash}`, row]))
   const ids = new Map(present.map(({ id }) => [id, id]))
   const effects: Statement[] = []
-  for (const { fileId, questionId, isUpload } of named) {
+  const bytesOf = async ({ fileId, from }: Named, row: FileRow | undefined) => {
+    if (from === 'question') return embeddedBytes(fileId)
+    if (from === 'content') return readFile(platform, scope, { id: fileId, most: maxPaperPictureBytes })
+    return row && readPaperFile(platform.env, scope, { assessmentId: row.assessmentId, hash: row.blobHash })
+  }
+  for (const each of named) {
+    const { fileId, questionId, from } = each
     if (ids.has(fileId)) continue
     const row = taught.find(({ id }) => id === fileId)
-    const bytes = isUpload
-      ? await readFile(platform, scope, { id: fileId, most: maxPaperPictureBytes })
-      : row && (await readPaperFile(platform.env, scope, { assessmentId: row.assessmentId, hash: row.blobHash }))
+    const bytes = await bytesOf(each, row)
     if (bytes === null || bytes === undefined || bytes === 'too large') continue
     const file = paperFileOf(Uint8Array.from(bytes), row?.name ?? 'image')
-    if (file === null || (isUpload && !file.mediaType.startsWith('image/'))) continue
+    if (file === null || (from !== 'paper' && !file.mediaType.startsWith('image/'))) continue
     const { name, mediaType } = file
     const blobHash = await storePaperFile(platform.env, scope, { assessmentId, bytes: file.bytes })
     const known = own.get(`${questionId} ${blobHash}`)
@@ -52,26 +57,39 @@ export async function ownFiles(
   return { rename: (question) => renamed(question, assessmentId, ids), effects }
 }
 
-type Named = { fileId: string; questionId: string; isUpload: boolean }
+/** A file that a question names by its id, or an image within it by its `data:` URL. */
+type Named = { fileId: string; questionId: string; from: 'content' | 'paper' | 'question' }
 
 function foreignOf(assessmentId: string, questions: readonly DraftQuestion[]): Named[] {
   return questions.flatMap((question) => {
-    const pictures = picturesOf(question).flatMap((picture) => {
+    const { id: questionId } = question
+    const pictures = picturesOf(question).flatMap((picture): Named[] => {
+      if (picture.startsWith('data:')) return [{ fileId: picture, questionId, from: 'question' }]
       const upload = fileOf(picture)
-      if (upload !== null) return [{ fileId: upload, questionId: question.id, isUpload: true }]
+      if (upload !== null) return [{ fileId: upload, questionId, from: 'content' }]
       const paper = paperFileNamed(picture)
       const isForeign = paper !== null && paper.assessmentId !== assessmentId
-      return isForeign ? [{ fileId: paper.fileId, questionId: question.id, isUpload: false }] : []
+      return isForeign ? [{ fileId: paper.fileId, questionId, from: 'paper' }] : []
     })
-    const files = (question.files ?? []).map(({ id }) => ({ fileId: id, questionId: question.id, isUpload: false }))
+    const files = (question.files ?? []).map(({ id }): Named => ({ fileId: id, questionId, from: 'paper' }))
     return [...pictures, ...files]
   })
+}
+
+/** The bytes of a `data:` URL; null where it has none, or is not in base64. */
+function embeddedBytes(picture: string): Uint8Array | null {
+  const [, text] = /^data:image\/[a-z+]+;base64,(.*)$/s.exec(picture) ?? []
+  try {
+    return text === undefined ? null : Uint8Array.fromBase64(text)
+  } catch {
+    return null
+  }
 }
 
 function renamed(question: DraftQuestion, assessmentId: string, ids: ReadonlyMap<string, string>): DraftQuestion {
   const { files } = question
   const named = withPictureNames(question, (picture) => {
-    const id = ids.get(fileOf(picture) ?? paperFileNamed(picture)?.fileId ?? '')
+    const id = ids.get(fileOf(picture) ?? paperFileNamed(picture)?.fileId ?? picture)
     return id === undefined ? picture : pictureOfPaper({ assessmentId, id })
   })
   return {

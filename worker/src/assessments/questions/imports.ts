@@ -2,7 +2,7 @@ import type { AssessmentSummary } from '@takhti/schema/assessments/model'
 import type { Question } from '@takhti/schema/questions/model'
 import { additions } from '@takhti/schema/questions/sets/rules'
 import { readContent } from '#files/port.ts'
-import { questionsOfSet } from '#questions/port.ts'
+import { questionsOfSet, withSource } from '#questions/port.ts'
 import { bankQuestions, curatedQuestions } from '#topics/port.ts'
 import { changeQuestions, findTaught, type Args } from '../editing.ts'
 import { summaryOf } from '../views.ts'
@@ -32,7 +32,8 @@ export async function importGenerated(
 ): Promise<AssessmentSummary> {
   const { platform, scope } = args
   const made =
-    (await questionsOfSet(platform, scope, groupId)) ?? (await readContent(platform, scope, groupId))?.questions
+    (await questionsOfSet(platform, scope, groupId)) ??
+    (await readContent(platform, scope, groupId))?.questions.map((question) => withSource(question, groupId))
   const chosen = (made ?? []).filter(({ id }) => questionIds.includes(id))
   return addAll(args, assessmentId, chosen)
 }

@@ -1,0 +1,22 @@
+import type { DraftQuestion } from '@takhti/schema/assessments/model'
+import { withNumbers } from '@takhti/schema/questions/numeric'
+import type { QuestionResponse } from '@takhti/schema/responses/model'
+import { useTranslation } from 'react-i18next'
+import { Stem } from '#files/rich-text/port.tsx'
+import { usePicture } from '#quizzes/answers/port.tsx'
+
+type MarkedStemProps = { question: DraftQuestion; response: Pick<QuestionResponse, 'drawn'>; level: 2 | 3 }
+
+/** A question as the student of an answer read it: with the numbers that their attempt drew, and with its image. */
+export function MarkedStem({ question, response: { drawn }, level }: MarkedStemProps) {
+  const { t } = useTranslation()
+  const isOnImage = ['POINT', 'DRAW', 'BOARD'].includes(question.type)
+  const image = usePicture(isOnImage || question.showQuesImg === false ? undefined : question.image)
+  const text = drawn === undefined ? question.description : withNumbers(question.description, drawn)
+  return (
+    <>
+      <Stem text={text} level={level} />
+      {image !== undefined && <img className="quiz-image" src={image} alt={t('quiz.play.picture')} />}
+    </>
+  )
+}
