@@ -2,6 +2,10 @@ import { whenAskedToStop } from '#kit/parent.ts'
 import { buildIfChanged } from './build.ts'
 import { seedAssessments } from './demo-assessment.ts'
 import { seedClass } from './demo-class.ts'
+import { seedLessons } from './demo-lessons.ts'
+import { seedPanel } from './demo-panel.ts'
+import { seedRecording } from './demo-recording.ts'
+import { seedSources } from './demo-sources.ts'
 import { startProduct, type Product } from './product.ts'
 import { seed } from './seed.ts'
 import { settings } from './settings.ts'
@@ -29,13 +33,11 @@ async function start(): Promise<void> {
     console.error(String(error))
   })
   const school = await seed(product.origin)
-  await seedAssessments(product.origin, school).catch((error: unknown) => {
-    // The product runs without the demo's test.
-    console.error(`The demo test could not be made: ${String(error)}`)
-  })
-  await seedClass(product.origin, school).catch((error: unknown) => {
-    console.error(`The demo class could not be filled: ${String(error)}`)
-  })
+  for (const part of [seedAssessments, seedClass, seedLessons, seedSources, seedRecording, seedPanel])
+    await part(product.origin, school).catch((error: unknown) => {
+      // The product runs without a part of the demo school.
+      console.error(`${part.name}: ${String(error)}`)
+    })
   console.log(welcome(product.origin, school, state))
   const { code, output } = await product.ended
   if (isAsked) return
