@@ -8,10 +8,12 @@ import { patiently } from '#offline/patiently.ts'
 import { useSignal } from '#state/use-signal.ts'
 import { Button } from '#ui/Button.tsx'
 import { retainFocus, holdFocus } from '#ui/keep-focus.ts'
+import { stayAwake } from '#ui/wake-lock.ts'
 import { ChatPanel } from './ChatPanel.tsx'
 import { ClassClient } from './class-client.ts'
 import { ClassBarPanel } from './ClassBarPanel.tsx'
 import { ElsewherePanel } from './ElsewherePanel.tsx'
+import { HandsPanel } from './HandsPanel.tsx'
 import { LadderPanel } from './LadderPanel.tsx'
 import { followTeacher, syncPages } from './leading.ts'
 import { OthersSound } from './OthersSound.tsx'
@@ -53,6 +55,7 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
   const quiz = useClassQuiz(liveClass)
   const wall = useClassWall({ liveClass, state, quiz, onOpened })
   const stage = quiz.stage ?? wall.stage
+  useEffect(stayAwake, [])
   useEffect(() => {
     if (state.end !== null) onEnd(state.end)
   }, [state.end, onEnd])
@@ -67,6 +70,7 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
         <div className="live-top">
           <ClassBarPanel {...{ client, state, media, rung, isTeacher }} />
           <RecordingBanner state={state} />
+          {isTeacher && <HandsPanel {...{ client, state, session }} />}
         </div>
         <ElsewherePanel sound={sound} />
         <LadderPanel {...{ lessonId, state, ladder, mode, isTeacher, ...carrying }} />

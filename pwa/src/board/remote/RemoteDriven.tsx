@@ -7,6 +7,7 @@ import { userClient, userEvents } from '#realtime/user-client.ts'
 import { useSignal } from '#state/use-signal.ts'
 import { FreezeCover } from '#ui/freeze/FreezeCover.tsx'
 import { useFreeze } from '#ui/freeze/use-freeze.ts'
+import { stayAwake } from '#ui/wake-lock.ts'
 import type { BoardSession } from '../sync/board-session.ts'
 import { drive } from './driven.ts'
 import './remote-driven.css'
@@ -17,6 +18,7 @@ export function RemoteDriven({ session }: { session: BoardSession }) {
   const { left, freeze } = useFreeze()
   useStates(session, { picked, isFrozen: left > 0 })
   useEffect(() => void addWords('devices'), [])
+  useEffect(stayAwake, [])
   useEffect(
     () =>
       userEvents.on('remote/acted', (act) => {

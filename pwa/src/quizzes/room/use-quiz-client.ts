@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSignal } from '#state/use-signal.ts'
+import { stayAwake } from '#ui/wake-lock.ts'
 import type { QuizClient } from './quiz-client.ts'
 import type { QuizClientState } from './quiz-state.ts'
 
@@ -12,5 +13,7 @@ export function useQuizClient<Client extends QuizClient>(
     client.open()
     return () => client.close()
   }, [client])
+  // A phone that sleeps between two questions would miss the next one.
+  useEffect(stayAwake, [])
   return { client, state: useSignal(client.state) }
 }
