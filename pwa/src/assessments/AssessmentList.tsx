@@ -12,6 +12,7 @@ import { useOnline } from '#offline/connectivity.ts'
 import { paths } from '#screen/paths.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { ListPage } from '#ui/ListPage.tsx'
+import { useRemoved } from '#ui/removal.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 import type { Column } from '#ui/table-sort.ts'
 import { anyText, oneOf, useAddress } from '#ui/use-address.ts'
@@ -19,7 +20,6 @@ import { useTableSort } from '#ui/use-table-sort.ts'
 import { shownRows, type Narrowing } from './assessment-list.ts'
 import { localState, type LocalState } from './assessment-store.ts'
 import { BulkButtons } from './BulkButtons.tsx'
-import { useHidden } from './deletion.ts'
 import { RefusedList } from './RefusedList.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { StatusTag } from './StatusTag.tsx'
@@ -81,7 +81,7 @@ function useRows(classId: string, narrowing: Narrowing) {
     { classId, limit: firstPageSize, ...asked },
     (page) => page,
   )
-  const hidden = useHidden()
+  const hidden = useRemoved()
   const removed = new Set([...local.removed, ...hidden])
   const items = shownRows(pages.items, { ...local, removed }, narrowing)
   return { ...pages, items }

@@ -34,7 +34,7 @@ export const classSettingsScreen = screen({
           <QuietPanel classId={data.classId} />
         </Suspense>
       )}
-      <TeachersPanel classId={data.classId} name={data.name} />
+      <TeachersPanel classId={data.classId} />
       <RemoveClassPanel classId={data.classId} name={data.name} />
     </div>
   ),

@@ -24,7 +24,7 @@ import { anyText, useAddress } from '#ui/use-address.ts'
 import { useTableSort } from '#ui/use-table-sort.ts'
 import { AddPeopleDialog } from './AddPeopleDialog.tsx'
 import { PickedStudents } from './PickedStudents.tsx'
-import { RemoveFromClassDialog } from './RemoveFromClassDialog.tsx'
+import { useRemovalFromClass } from './use-removal.ts'
 import './classes.css'
 
 type StudentsPanelProps = { classId: string; name: string }
@@ -52,19 +52,19 @@ export function StudentsPanel({ classId, name }: StudentsPanelProps) {
       {isSearched && (
         <SearchField label={t('people.search')} value={search} onSearch={(text) => setAddress({ search: text })} />
       )}
-      <Roster key={search} {...{ classId, name, search }} onCards={setCards} />
+      <Roster key={search} {...{ classId, search }} onCards={setCards} />
     </div>
   )
 }
 
-type RosterProps = StudentsPanelProps & { search: string; onCards: (cards: readonly FreshCard[]) => void }
+type RosterProps = { classId: string; search: string; onCards: (cards: readonly FreshCard[]) => void }
 
-function Roster({ classId, name, search, onCards }: RosterProps) {
+function Roster({ classId, search, onCards }: RosterProps) {
   const { t } = useTranslation()
   const input = { id: classId, limit: 100, ...(search !== '' && { search }) }
   const pages = usePages(calls.students.listOfClass, input, (page) => page)
   const [picked, setPicked] = useState<readonly string[]>([])
-  const [isRemoving, setRemoving] = useState(false)
+  const removal = useRemovalFromClass(classId, 'learner')
   const sort = useTableSort()
   const { items, first } = pages
   return (
@@ -96,22 +96,25 @@ function Roster({ classId, name, search, onCards }: RosterProps) {
                 onDone={() => setPicked([])}
                 onCards={onCards}
               />
-              <Button look="danger" onClick={() => setRemoving(true)}>
+              <Button
+                look="danger"
+                isBusy={removal.isBusy}
+                disabled={removal.isBlocked}
+                onClick={() => {
+                  const leaving = items.filter(({ userId }) => picked.includes(userId))
+                  const people = leaving.map((each) => ({ userId: each.userId, name: nameOf(each) }))
+                  void removal.run(people).then(
+                    () => setPicked([]),
+                    () => {},
+                  )
+                }}
+              >
                 {t('classes.takeOut', { count: picked.length })}
               </Button>
             </>
           }
         />
       </ListPage>
-      {isRemoving && (
-        <RemoveFromClassDialog
-          {...{ classId, name }}
-          type="learner"
-          userIds={picked}
-          onClose={() => setRemoving(false)}
-          onRemoved={() => setPicked([])}
-        />
-      )}
     </section>
   )
 }

@@ -9,15 +9,15 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { MoreButton } from '#ui/MoreButton.tsx'
 import { PersonRow } from '#ui/PersonRow.tsx'
 import { AddPeopleDialog } from './AddPeopleDialog.tsx'
-import { RemoveFromClassDialog } from './RemoveFromClassDialog.tsx'
+import { useRemovalFromClass } from './use-removal.ts'
 
 /** The teachers of the class. */
-export function TeachersPanel({ classId, name }: { classId: string; name: string }) {
+export function TeachersPanel({ classId }: { classId: string }) {
   const { t } = useTranslation()
   const pages = usePages(calls.classes.listInstructors, { id: classId, limit: 100 }, (page) => page)
   const { items, isPending } = pages
   const [isAdding, setAdding] = useState(false)
-  const [leaving, setLeaving] = useState<Member | null>(null)
+  const removal = useRemovalFromClass(classId, 'instructor')
   return (
     <section className="stack" aria-labelledby="teachers">
       <div className="people-head">
@@ -34,7 +34,8 @@ export function TeachersPanel({ classId, name }: { classId: string; name: string
             <PersonRow key={teacher.userId} name={nameOf(teacher)}>
               <IconButton
                 label={t('classes.takeOutName', { name: nameOf(teacher) })}
-                onClick={() => setLeaving(teacher)}
+                disabled={removal.isBlocked}
+                onClick={() => void removal.run([{ userId: teacher.userId, name: nameOf(teacher) }]).catch(() => {})}
               >
                 <IconUserMinus size={22} aria-hidden="true" />
               </IconButton>
@@ -44,15 +45,6 @@ export function TeachersPanel({ classId, name }: { classId: string; name: string
       )}
       <MoreButton pages={pages} />
       {isAdding && <AddPeopleDialog classId={classId} type="instructor" onClose={() => setAdding(false)} />}
-      {leaving && (
-        <RemoveFromClassDialog
-          classId={classId}
-          name={name}
-          type="instructor"
-          userIds={[leaving.userId]}
-          onClose={() => setLeaving(null)}
-        />
-      )}
     </section>
   )
 }

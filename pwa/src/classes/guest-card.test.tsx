@@ -68,3 +68,23 @@ test('[UX-A2] a guest who signs out sees what to ask the teacher for, and can st
   expect(signOut).not.toHaveBeenCalled()
   await page.leave()
 })
+
+// Fault: a dialog asked first, and a wrong removal had to be mended person by person.
+test('[UN-2] students leave a class without a question, and Undo adds the same ones again', async () => {
+  const Component = () => (
+    <QueryClientProvider client={queryClient}>
+      <StudentsPanel classId="c" name="7B" />
+    </QueryClientProvider>
+  )
+  const page = await showScreen({ path: '/', title: 'students', roles: [], Component })
+  await vi.waitFor(() => expect(page.text()).toContain('Bilal'))
+  document.querySelectorAll<HTMLInputElement>('tbody input')[1]?.click()
+  await vi.waitFor(() => expect(page.text()).toContain('Remove 1 person'))
+  await page.press('Remove 1 person')
+  const inputsOf = (call: unknown) => send.mock.calls.filter(([each]) => each === call).map(([, input]) => input)
+  await vi.waitFor(() => expect(inputsOf(calls.classes.removeLearners)).toEqual([{ id: 'c', userIds: ['Bilal'] }]))
+  await vi.waitFor(() => expect(page.text()).toContain('Bilal was removed'))
+  await page.press('Undo')
+  await vi.waitFor(() => expect(inputsOf(calls.classes.addLearners)).toEqual([{ classIds: ['c'], userIds: ['Bilal'] }]))
+  await page.leave()
+})

@@ -11,8 +11,8 @@ import { useEveryPage } from '#api/pages.ts'
 import { q } from '#api/query.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { removeWithUndo, useRemoved } from '#ui/removal.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { offerUndo } from '#ui/snackbars.ts'
 import { GroupDialog } from './GroupDialog.tsx'
 import './groups.css'
 
@@ -22,8 +22,9 @@ export function GroupsPanel({ classId }: { classId: string }) {
   const { data, error } = useQuery(q(lateCalls.groups.list, { classId }))
   const { items: students } = useEveryPage(calls.students.listOfClass, { id: classId }, (page) => page)
   const [open, setOpen] = useState<Group | 'new' | null>(null)
-  const [hidden, hide] = useDeletion()
-  const groups = data?.data.items.filter(({ group_id: id }) => !hidden.includes(id)) ?? []
+  const removed = useRemoved()
+  const remove = useCommand(lateCalls.groups.remove)
+  const groups = data?.data.items.filter(({ group_id: id }) => !removed.has(id)) ?? []
   return (
     <section className="stack" aria-labelledby="groups">
       <div className="people-head">
@@ -44,7 +45,10 @@ export function GroupsPanel({ classId }: { classId: string }) {
               group={group}
               students={students}
               onChange={() => setOpen(group)}
-              onDelete={() => hide(group)}
+              onDelete={() => {
+                const { group_id, group_name: name } = group
+                removeWithUndo([group_id], t('groups.deleted', { name }), () => remove.run({ group_id }))
+              }}
             />
           ))}
         </ul>
@@ -59,20 +63,6 @@ export function GroupsPanel({ classId }: { classId: string }) {
       )}
     </section>
   )
-}
-
-/** Hides a group, and deletes it once the time for an undo is over. */
-function useDeletion(): [hidden: readonly string[], hide: (group: Group) => void] {
-  const { t } = useTranslation()
-  const [hidden, setHidden] = useState<readonly string[]>([])
-  const remove = useCommand(lateCalls.groups.remove)
-  function hide({ group_id: id, group_name: name }: Group) {
-    const show = () => setHidden((ids) => ids.filter((each) => each !== id))
-    setHidden((ids) => [...ids, id])
-    // The bar at the top shows a refusal of the server.
-    offerUndo(t('groups.deleted', { name }), show, () => void remove.run({ group_id: id }).catch(show))
-  }
-  return [hidden, hide]
 }
 
 type GroupCardProps = {

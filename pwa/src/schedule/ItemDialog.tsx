@@ -6,8 +6,8 @@ import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { Button } from '#ui/Button.tsx'
 import { CommandProblem } from '#ui/CommandProblem.tsx'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { removeWithUndo } from '#ui/removal.ts'
 import { showMessage } from '#ui/snackbars.ts'
 import { draftOf, plannedIn, type Draft } from './draft.ts'
 import { ItemFields } from './ItemFields.tsx'
@@ -28,7 +28,7 @@ type ItemDialogProps = {
 export function ItemDialog({ classId, item, items, timeZone, onClose }: ItemDialogProps) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'schedule' })
   const [draft, setDraft] = useState<Draft>(() => draftOf(item, { classId, timeZone }))
-  const [isRemoving, setRemoving] = useState(false)
+  const remove = useCommand(lateCalls.schedule.remove)
   const create = useCommand(lateCalls.schedule.create, { isToldInPlace: true })
   const update = useCommand(lateCalls.schedule.update, { isToldInPlace: true })
   const tried = item === null ? create : update
@@ -52,7 +52,11 @@ export function ItemDialog({ classId, item, items, timeZone, onClose }: ItemDial
     onClose()
   }
 
-  if (isRemoving && item) return <RemoveDialog item={item} onClose={onClose} />
+  function leave({ scheduleId, title }: ScheduleItem) {
+    removeWithUndo([scheduleId], i18n.t('library.removed', { name: title }), () => remove.run({ id: scheduleId }))
+    onClose()
+  }
+
   return (
     <Dialog
       title={t(item === null ? 'add' : 'change')}
@@ -66,7 +70,7 @@ export function ItemDialog({ classId, item, items, timeZone, onClose }: ItemDial
       onSubmit={() => void store().catch(() => {})}
       footer={
         item && (
-          <Button look="danger" onClick={() => setRemoving(true)}>
+          <Button look="danger" onClick={() => leave(item)}>
             {t('remove')}
           </Button>
         )
@@ -78,21 +82,5 @@ export function ItemDialog({ classId, item, items, timeZone, onClose }: ItemDial
       </p>
       <CommandProblem of={tried} />
     </Dialog>
-  )
-}
-
-function RemoveDialog({ item, onClose }: { item: ScheduleItem; onClose: () => void }) {
-  const { t } = useTranslation('translation', { keyPrefix: 'schedule' })
-  const remove = useCommand(lateCalls.schedule.remove, { isToldInPlace: true })
-  return (
-    <ConfirmDialog
-      title={t('removeTitle', { title: item.title })}
-      confirmLabel={t('remove')}
-      command={remove}
-      onConfirm={() => remove.run({ id: item.scheduleId })}
-      onClose={onClose}
-    >
-      {t(item.when.kind === 'weekly' ? 'removeAll' : 'removeOne')}
-    </ConfirmDialog>
   )
 }

@@ -9,6 +9,7 @@ import { rememberPerson } from '#api/person.ts'
 import { queryClient } from '#api/query.ts'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
 import type { Screen } from '#screen/screen.tsx'
+import { showMessage } from '#ui/snackbars.ts'
 import english from '../locales/en.json'
 import words from '../locales/en/schedule.json'
 import { dateText, deviceZone } from './schedule-text.ts'
@@ -229,14 +230,20 @@ test('an item that is left out today is not shown today', async () => {
   await expect.poll(() => page.text()).toContain(words.schedule.nothing)
 })
 
-test('an item is deleted after a confirmation', async () => {
+test('[UN-1] a removed item is hidden at once, returns by Undo, and is deleted when that is over', async () => {
   answers['schedule.remove'] = { message: 'Removed' }
   await shown('instructor', () => <ScheduleScreen />, `?class=${id(2)}`)
   await expect.poll(buttons).toContain('Change Leaves')
   await page.press('Change Leaves')
   await page.press('Remove')
+  expect(buttons()).not.toContain('Change Leaves')
+  await page.press('Undo')
+  await expect.poll(buttons).toContain('Change Leaves')
   expect(asked('schedule.remove')).toEqual([])
+  await page.press('Change Leaves')
   await page.press('Remove')
+  // Three later messages push the undo from the screen.
+  for (const text of ['one', 'two', 'three']) showMessage(text)
   await expect.poll(() => asked('schedule.remove')).toEqual([{ id: id(1) }])
 })
 

@@ -6,6 +6,7 @@ import { lateCalls } from '#api/late-calls.ts'
 import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
 import { useOnline } from '#offline/connectivity.ts'
+import { useRemoved } from '#ui/removal.ts'
 import { deviceZone } from './schedule-text.ts'
 
 /** How often the day is refreshed, in milliseconds: running classes are marked, and at midnight it is another day. */
@@ -26,7 +27,8 @@ export function useSchedule(classId: string | null) {
     if (isOnline && cachedAt !== null) void refetch()
   }, [isOnline, cachedAt, refetch])
   const now = useNow()
-  const items = data?.data.items ?? null
+  const removed = useRemoved()
+  const items = data?.data.items.filter(({ scheduleId }) => !removed.has(scheduleId)) ?? null
   return {
     items,
     today: items && onDay(items, dayIn(deviceZone(), now), deviceZone()),

@@ -5,39 +5,31 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { CommandProblem } from '#ui/CommandProblem.tsx'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { removeWithUndo } from '#ui/removal.ts'
 
 type ThreadToolsProps = { thread: Thread; onRemoved: () => void }
 
 /** Renames and deletes the open conversation. */
 export function ThreadTools({ thread, onRemoved }: ThreadToolsProps) {
   const { t } = useTranslation()
-  const [opened, setOpened] = useState<'rename' | 'remove' | null>(null)
-  const remove = useCommand(lateCalls.threads.remove, { isToldInPlace: true })
-  const close = () => setOpened(null)
+  const [isRenaming, setRenaming] = useState(false)
+  const remove = useCommand(lateCalls.threads.remove)
+  function leave() {
+    removeWithUndo([thread.id], t('library.removed', { name: thread.name }), () => remove.run({ id: thread.id }))
+    onRemoved()
+  }
   return (
     <div className="row">
-      <IconButton label={t('threads.rename')} onClick={() => setOpened('rename')}>
+      <IconButton label={t('threads.rename')} onClick={() => setRenaming(true)}>
         <IconPencil size={20} aria-hidden="true" />
       </IconButton>
-      <IconButton label={t('threads.remove')} onClick={() => setOpened('remove')}>
+      <IconButton label={t('threads.remove')} onClick={leave}>
         <IconTrash size={20} aria-hidden="true" />
       </IconButton>
-      {opened === 'rename' && <RenameDialog thread={thread} onClose={close} />}
-      {opened === 'remove' && (
-        <ConfirmDialog
-          title={t('threads.remove')}
-          confirmLabel={t('threads.removeNow')}
-          command={remove}
-          onConfirm={() => remove.run({ id: thread.id }).then(onRemoved)}
-          onClose={close}
-        >
-          {t('threads.removeText', { name: thread.name })}
-        </ConfirmDialog>
-      )}
+      {isRenaming && <RenameDialog thread={thread} onClose={() => setRenaming(false)} />}
     </div>
   )
 }

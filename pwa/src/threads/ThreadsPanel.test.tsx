@@ -6,6 +6,7 @@ import { ApiError } from '#api/errors.ts'
 import { rememberPerson } from '#api/person.ts'
 import { queryClient } from '#api/query.ts'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
+import { showMessage } from '#ui/snackbars.ts'
 import { ThreadsPanel } from './ThreadsPanel.tsx'
 
 type Options = { idempotencyKey?: string }
@@ -235,7 +236,7 @@ test('offline nothing is asked, and the question is still there when the panel r
   expect(field()?.value).toBe('What do leaves make?')
 })
 
-test('the latest conversation is open; it is renamed, and deleted after confirmation', async () => {
+test('[UN-3] the latest conversation is open; it is renamed, and deleted unless Undo is pressed', async () => {
   threads = [thread('one', 'Roots')]
   await open()
   await seen(() => expect(document.querySelector('select')?.value).toBe('one'))
@@ -244,9 +245,14 @@ test('the latest conversation is open; it is renamed, and deleted after confirma
   await page.press('Save')
   await seen(() => expect(document.querySelector('select')?.textContent).toContain('Stems'))
   await page.press('Delete the conversation')
-  await page.press('Delete')
   await seen(() => expect(document.querySelector('select')?.textContent).not.toContain('Stems'))
-  expect(threads).toEqual([])
+  await page.press('Undo')
+  await seen(() => expect(document.querySelector('select')?.textContent).toContain('Stems'))
+  expect(threads).toHaveLength(1)
+  await page.press('Delete the conversation')
+  // Three later messages push the undo from the screen.
+  for (const text of ['one', 'two', 'three']) showMessage(text)
+  await seen(() => expect(threads).toEqual([]))
 })
 
 test('an answer streams, and is read aloud at its end; stopped, it is what the server stored', async () => {

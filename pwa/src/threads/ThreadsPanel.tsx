@@ -10,6 +10,7 @@ import { useOnline } from '#offline/connectivity.ts'
 import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { CommandProblem } from '#ui/CommandProblem.tsx'
+import { useRemoved } from '#ui/removal.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 import { AskForm } from './AskForm.tsx'
 import { Messages } from './Messages.tsx'
@@ -28,7 +29,8 @@ export function ThreadsPanel({ content, onShow }: ThreadsPanelProps) {
   const { t } = useTranslation()
   const isOnline = useOnline()
   const list = useQuery(q(lateCalls.threads.list, { sourceId: content.id }))
-  const threads = list.data?.data.threads ?? []
+  const removed = useRemoved()
+  const threads = (list.data?.data.threads ?? []).filter(({ id }) => !removed.has(id))
   const beginning = { key: `of ${content.id}`, threadId: null, sourceIds: [content.id] }
   const begun = useTyped(beginning.key).text !== ''
   const [chosen, setChosen] = useState<Chosen>(undefined)

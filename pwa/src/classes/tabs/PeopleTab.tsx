@@ -31,7 +31,7 @@ export function PeopleTab({ classId, of, role }: TabProps) {
         <GroupsPanel classId={classId} />
       </Suspense>
       <OpenRequestList classId={classId} />
-      <TeachersPanel classId={classId} name={name} />
+      <TeachersPanel classId={classId} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { IconArrowLeft, IconPlayerPlay } from '@tabler/icons-react'
 import type { Recording } from '@takhti/schema/live/recording/model'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
@@ -11,10 +11,10 @@ import { q } from '#api/query.ts'
 import { clockTime } from '#board/port.ts'
 import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { retainFocus } from '#ui/keep-focus.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { removeWithUndo, useRemoved } from '#ui/removal.ts'
 import { useOpened } from '#ui/use-opened.ts'
 import { RecordingPlayer } from './RecordingPlayer.tsx'
 import { megabytes, startedText } from './recordings-text.ts'
@@ -27,13 +27,14 @@ import './recordings.css'
 export function RecordingsScreen({ lessonId }: { lessonId: string }) {
   const { t } = useTranslation('translation', { keyPrefix: 'recordings' })
   const { opened, open, close, wayTo } = useOpened(({ recordingId }: Recording) => recordingId)
+  const removed = useRemoved()
   const list = useQuery(q(lateCalls.recordings.list, { flow_id: lessonId }))
   useEffect(() => {
     document.title = t('title')
     if (requirePerson().role === 'instructor') void endUnfinished()
   }, [t])
   if (opened) return <RecordingPlayer shown={opened} onClose={close} />
-  const items = list.data?.data.items
+  const items = list.data?.data.items.filter(({ recordingId }) => !removed.has(recordingId))
   return (
     <main ref={retainFocus} id="content" className="live-sheet" tabIndex={-1}>
       <header className="row">
@@ -109,10 +110,9 @@ function TeacherButtons({
   recording: Recording
   at: string
 }) {
-  const { t } = useTranslation('translation', { keyPrefix: 'recordings' })
+  const { t, i18n } = useTranslation('translation', { keyPrefix: 'recordings' })
   const publish = useCommand(lateCalls.recordings.publish)
-  const remove = useCommand(lateCalls.recordings.remove, { isToldInPlace: true })
-  const [isAsking, setAsking] = useState(false)
+  const remove = useCommand(lateCalls.recordings.remove)
   return (
     <>
       <Button
@@ -130,21 +130,14 @@ function TeacherButtons({
           {t(forGuests ? 'hideGuests' : 'showGuests')}
         </Button>
       )}
-      <Button look="danger" onClick={() => setAsking(true)}>
+      <Button
+        look="danger"
+        onClick={() =>
+          removeWithUndo([recordingId], i18n.t('library.removed', { name: at }), () => remove.run({ recordingId }))
+        }
+      >
         {t('delete')}
       </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={t('deleteTitle')}
-          confirmLabel={t('delete')}
-          command={remove}
-          onConfirm={() => remove.run({ recordingId })}
-          onClose={() => setAsking(false)}
-        >
-          <p dir="auto">{at}</p>
-          <p>{t('deleteText')}</p>
-        </ConfirmDialog>
-      )}
     </>
   )
 }
