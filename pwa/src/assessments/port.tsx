@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 
+export { AssignButton } from './AssignButton.tsx'
 export { previewOf } from './preview-link.ts'
 
 /** The assessments of one class for its teachers. */

@@ -1,7 +1,9 @@
 import type { Card } from '@takhti/assistant/port'
 import type { Content } from '@takhti/schema/files/model'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { showMessage } from '#ui/snackbars.ts'
 import { saveCards } from './keep.ts'
@@ -42,13 +44,14 @@ function SaveCards({ content, cards }: { content: Content; cards: readonly Card[
     name: t('assistant.accept.cardsOf', { name: content.name }).slice(0, 200),
     setId: null,
   }))
+  const [deckId, setDeckId] = useState('')
   const [state, setState] = useState<'open' | 'busy' | 'kept' | 'failed'>('open')
 
   async function store() {
     setState('busy')
     try {
       const { name, setId } = chosen
-      await saveCards(cards, { content, name: name.trim(), setId: setId ?? undefined })
+      setDeckId(await saveCards(cards, { content, name: name.trim(), setId: setId ?? undefined }))
       setState('kept')
       showMessage(t('assistant.accept.accepted'), 6_000)
     } catch {
@@ -59,14 +62,21 @@ function SaveCards({ content, cards }: { content: Content; cards: readonly Card[
   return (
     <div className="card stack">
       <PlaceFields kind="cards" chosen={chosen} onChange={setChosen} />
-      <Button
-        look="main"
-        isBusy={state === 'busy'}
-        disabled={state === 'kept' || (chosen.setId === null && chosen.name.trim() === '')}
-        onClick={() => void store()}
-      >
-        {t('assistant.accept.acceptCards')}
-      </Button>
+      {state === 'kept' ? (
+        // The deck's page gives it to classes.
+        <Link to={paths.deck} params={{ contentId: deckId }} className="button" data-look="main">
+          {t('lessons.open', { name: chosen.name.trim() || content.name })}
+        </Link>
+      ) : (
+        <Button
+          look="main"
+          isBusy={state === 'busy'}
+          disabled={chosen.setId === null && chosen.name.trim() === ''}
+          onClick={() => void store()}
+        >
+          {t('assistant.accept.acceptCards')}
+        </Button>
+      )}
       <p className="field-error" role="alert">
         {state === 'failed' && t('errors.common/internal')}
       </p>

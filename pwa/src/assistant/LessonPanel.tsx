@@ -63,7 +63,7 @@ export function LessonPanel({ content, tasked }: { content: Content; tasked: Tas
   return (
     <div className="stack">
       <div className="row">
-        <Button look="main" isBusy={isComing} onClick={begin}>
+        <Button look={hasCome(lesson) ? 'plain' : 'main'} isBusy={isComing} onClick={begin}>
           {t(run.fault ? 'common.retry' : 'assistant.plan.generate')}
         </Button>
         {isComing && <Button onClick={run.cancel}>{t('threads.stop')}</Button>}

@@ -44,7 +44,11 @@ export function QuizPanel({ content, purpose, onAccept }: QuizPanelProps) {
         onChange={generation.choose}
       />
       <div className="row">
-        <Button look="main" isBusy={running !== null} onClick={() => void generation.generate()}>
+        <Button
+          look={questions.length > 0 ? 'plain' : 'main'}
+          isBusy={running !== null}
+          onClick={() => void generation.generate()}
+        >
           {t('assistant.quiz.generate')}
         </Button>
         {running !== null && <Button onClick={generation.cancel}>{t('common.cancel')}</Button>}

@@ -20,6 +20,7 @@ export function TextTools({ name, paragraphs, questions = [] }: TextToolsProps) 
   return (
     <div className="row">
       <MakeLessonButton
+        isMain
         content={{ name, summary: paragraphs.map((text) => ({ text })), questions: plain, isTextFirst: true }}
       />
       <Button onClick={() => void copy()}>

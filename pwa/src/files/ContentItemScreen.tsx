@@ -30,7 +30,7 @@ export const contentItemScreen = screen({
       {data.questions.length > 0 && <StartQuizButton source={data} />}
       <KeepSetButton content={data} />
       <SlidesButton content={data} />
-      <MakeLessonButton content={data} />
+      <MakeLessonButton content={data} isMain />
     </div>
   ),
   View: ({ data }) => <ContentView content={data} />,

@@ -8,7 +8,7 @@ import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
 
 /** Turns content, a question set or a deck into a lesson on this device and opens its board. */
-export function MakeLessonButton({ content }: { content: PageContent }) {
+export function MakeLessonButton({ content, isMain = false }: { content: PageContent; isMain?: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
@@ -26,7 +26,7 @@ export function MakeLessonButton({ content }: { content: PageContent }) {
   }
 
   return (
-    <Button look="main" isBusy={isBusy} onClick={() => void make()}>
+    <Button look={isMain ? 'main' : 'plain'} isBusy={isBusy} onClick={() => void make()}>
       <IconPencilPlus size={20} aria-hidden="true" />
       {t('content.makeLesson')}
     </Button>

@@ -17,11 +17,23 @@ export function ClassDecks({ deckId }: { deckId: string }) {
   const decks = useQuery(q(lateCalls.flashcards.decks, {})).data?.data.decks
   const give = useCommand(lateCalls.flashcards.give, { isToldInPlace: true })
   if (classes === undefined || decks === undefined || classes.length === 0) return null
+  const [first, ...others] = classes
+  const isGivenNowhere = !decks.some(({ id, classes: have }) => id === deckId && have.length > 0)
   const given = new Set(decks.find(({ id }) => id === deckId)?.classes.map(({ id }) => id))
   return (
     <section className="card stack deck-given" aria-labelledby="deck-classes">
       <h2 id="deck-classes">{t('flashcards.classes')}</h2>
       <p className="soft">{t('flashcards.classesText')}</p>
+      {isGivenNowhere && first && others.length === 0 && (
+        <Button
+          look="main"
+          isBusy={give.isPending}
+          disabled={give.isBlocked}
+          onClick={() => void give.run({ deckId, classId: first.classId, isGiven: true }).catch(() => {})}
+        >
+          {t('flashcards.giveTo', { name: first.name })}
+        </Button>
+      )}
       <ul className="deck-classes">
         {classes.map(({ classId, name }) => (
           <ClassRow

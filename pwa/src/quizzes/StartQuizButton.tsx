@@ -9,15 +9,20 @@ import type { QuizSource, StartQuizProps } from './quiz-source.ts'
 
 const loadDialog = () => import('./host/StartDialog.tsx')
 
-type StartQuizButtonProps = { source: QuizSource | null; onOpened?: (quiz: QuizSummary) => void }
+type StartQuizButtonProps = {
+  source: QuizSource | null
+  /** Whether it is the next step of its screen. */
+  isMain?: boolean
+  onOpened?: (quiz: QuizSummary) => void
+}
 
 /** Opens a live quiz with the given questions, or with a set that is chosen then. */
-export function StartQuizButton({ source, ...given }: StartQuizButtonProps) {
+export function StartQuizButton({ source, isMain = false, ...given }: StartQuizButtonProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button look={isMain ? 'main' : 'plain'} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <IconBroadcast size={20} aria-hidden="true" />
         {t(source?.again === undefined ? 'quiz.start' : 'quiz.again')}
       </Button>

@@ -38,10 +38,12 @@ export const deckScreen = screen({
   ),
   View: ({ data }) => (
     <>
+      {data.items.length > 0 && (
+        <Suspense>
+          <ClassDecks deckId={data.id} />
+        </Suspense>
+      )}
       <DeckView deck={data} />
-      <Suspense>
-        <ClassDecks deckId={data.id} />
-      </Suspense>
     </>
   ),
 })
@@ -58,7 +60,7 @@ export function DeckView({ deck }: { deck: DeviceSet<Card> }) {
     <div className={source ? 'content-item' : 'stack'}>
       <div className="stack">
         {deck.items.length > 0 && (
-          <Button look="main" className="deck-learn" onClick={() => setLearning(true)}>
+          <Button className="deck-learn" onClick={() => setLearning(true)}>
             <IconCards size={20} aria-hidden="true" />
             {t('sets.learn')}
           </Button>

@@ -3,6 +3,7 @@ import { plainQuestion } from '@takhti/schema/questions/plain'
 import { maxQuestionsOfSet } from '@takhti/schema/questions/sets/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AssignButton } from '#assessments/port.tsx'
 import { StartQuizButton } from '#quizzes/port.tsx'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
@@ -34,7 +35,12 @@ export const questionSetScreen = screen({
   heading: (set) => set.name,
   Actions: ({ data }) => (
     <div className="row content-ways">
-      {data.items.length > 0 && <StartQuizButton source={{ name: data.name, questions: data.items }} />}
+      {data.items.length > 0 && (
+        <>
+          <StartQuizButton isMain source={{ name: data.name, questions: data.items }} />
+          <AssignButton assigned={{ id: data.id, name: data.name, questions: data.items.map(plainItem) }} />
+        </>
+      )}
       <MakeCardsButton set={data} />
       <MakeLessonButton content={{ name: data.name, summary: [], questions: data.items.map(plainQuestion) }} />
       <ExchangeButtons target={targetOfSet(data)} questions={data.items} />
@@ -42,6 +48,12 @@ export const questionSetScreen = screen({
   ),
   View: ({ data }) => <QuestionSetView set={data} />,
 })
+
+/** A question without the fields of its set. */
+function plainItem({ version: _, otherOf: __, ...question }: DeviceSet<Question>['items'][number]): Question {
+  // Only the set's own fields are left out.
+  return question as Question
+}
 
 /** A question set, its checks, and beside it the source where it has one. */
 export function QuestionSetView({ set }: { set: DeviceSet<Question> }) {
