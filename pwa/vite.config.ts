@@ -28,6 +28,12 @@ const documents: Record<string, string[]> = {
   'image/svg+xml': ['.svg'],
 }
 
+/** Files that become lessons. */
+const lessonFiles: Record<string, string[]> = {
+  'application/vnd.takhti.lesson+zip': ['.takhti'],
+  'application/vnd.excalidraw+json': ['.excalidraw'],
+}
+
 const manifest = {
   id: '/',
   name: 'Takhti',
@@ -57,7 +63,12 @@ const manifest = {
     enctype: 'multipart/form-data',
     params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'files', accept: Object.keys(documents) }] },
   },
-  file_handlers: [{ action: '/dashboard/content?add', accept: documents }],
+  file_handlers: [
+    { action: '/dashboard/content?add', accept: documents },
+    { action: '/dashboard/create?import', accept: lessonFiles },
+  ],
+  // A file or a shortcut that is opened replaces no lesson or class in a window.
+  launch_handler: { client_mode: ['navigate-new' as const, 'auto' as const] },
 }
 
 const startParts =
@@ -100,7 +111,7 @@ function isOfStart(id: string): boolean {
 // that shows a large page early. Answer fields are not among them, because attempts go on without a network. By their
 // extension these parts are not fetched with the app, and are cached on first use.
 const onlineParts =
-  /\/schema\/src\/board\/stored-doc-open\.|\/pwa\/src\/(audit\/|(attendance|schedule|conduct|feed|flashcards|messages|insights|presentations|seating|groups|syllabus|help|law)\/(?!port\.)|classes\/(AddStudentsScreen|ClassSettingsScreen|ClassNamePanel|RemoveClassPanel)\.|lessons\/(ClassLessonTools|PublishDialog|PublishedDialog)\.|app\/webviews\/(?!\w+-address)|responses\/(results\/|marking\/|SaveTableMenu)|topics\/QuestionBankScreen|imports\/ImportScreen|staff\/PeopleScreen|institutes\/(InstituteScreen|OverdueScreen)|licences\/(UpgradePlan|Usage)Screen|accounts\/(cards|sessions)\/|devices\/(remote-commands|PairedScreen|RemoteScreen|RemoteDialog|PairConfirm)|auth\/pairing|notifications\/(PushPanel|ClearableList|QuietPanel|ChoicesPanel)|board\/(remote|replay\/recorded)|files\/sets\/(picture\/|exchange\/(?!import-target))|live\/(?!port\.)|languages\/(clock-text|typefaces)|quizzes\/(?!answers\/|picture\/(use-picture|QuestionPicture|port)\.|(quiz-screens|list-path|WholeQuiz|Late|port|StartQuizButton|KindFields|QuestionFace|Solved|CheckField|answer-text)\.))/
+  /\/schema\/src\/board\/stored-doc-open\.|\/pwa\/src\/(audit\/|(attendance|schedule|conduct|feed|flashcards|messages|insights|presentations|seating|groups|syllabus|help|law)\/(?!port\.)|classes\/(AddStudentsScreen|ClassSettingsScreen|ClassNamePanel|RemoveClassPanel)\.|lessons\/(share\/|install\/|ClassLessonTools|PublishDialog|PublishedDialog)\.|app\/webviews\/(?!\w+-address)|responses\/(results\/|marking\/|SaveTableMenu)|topics\/QuestionBankScreen|imports\/ImportScreen|staff\/PeopleScreen|institutes\/(InstituteScreen|OverdueScreen)|licences\/(UpgradePlan|Usage)Screen|accounts\/(cards|sessions)\/|devices\/(remote-commands|PairedScreen|RemoteScreen|RemoteDialog|PairConfirm)|auth\/pairing|notifications\/(PushPanel|ClearableList|QuietPanel|ChoicesPanel)|board\/(remote|replay\/recorded)|files\/sets\/(picture\/|exchange\/(?!import-target))|live\/(?!port\.)|languages\/(clock-text|typefaces)|quizzes\/(?!answers\/|picture\/(use-picture|QuestionPicture|port)\.|(quiz-screens|list-path|WholeQuiz|Late|port|StartQuizButton|KindFields|QuestionFace|Solved|CheckField|answer-text)\.))/
 
 function isOnlineOnly(moduleIds: readonly string[]): boolean {
   return moduleIds.some((id) => onlineParts.test(id))

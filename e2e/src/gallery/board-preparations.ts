@@ -129,6 +129,19 @@ export async function hasShortcuts(page: Page): Promise<void> {
   await expect(page.locator('dialog')).toBeVisible()
 }
 
+/** The classes that a lesson can be shared with. */
+export async function hasShare(page: Page): Promise<void> {
+  await page.locator('.board-action[data-look="main"]').click()
+  await expect(page.locator('dialog .share-new')).toBeVisible()
+}
+
+/** A page alone, with the bar of its presentation. */
+export async function isPresented(page: Page): Promise<void> {
+  await opensLessonMenu(page)
+  await page.locator('.menu-item:has(.tabler-icon-presentation)').click()
+  await expect(page.locator('.present-bar')).toBeVisible()
+}
+
 /** A formula while it is written. */
 export async function hasMaths(page: Page): Promise<void> {
   await page.locator('.board-surface').press('f')

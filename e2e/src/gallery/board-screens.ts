@@ -9,6 +9,7 @@ import {
   hasPicture,
   hasProtractor,
   hasRuler,
+  hasShare,
   hasShortcuts,
   hasSouthAsia,
   hasSpotlight,
@@ -18,6 +19,7 @@ import {
   hasToolsOnRight,
   hasVersions,
   isDrawnOn,
+  isPresented,
   openWebPage,
 } from './board-preparations.ts'
 import type { ShownScreen } from './shown-screen.ts'
@@ -35,6 +37,8 @@ const prepared = {
   'board-pressed-menu': hasMenu,
   'board-shortcuts': hasShortcuts,
   'board-versions': hasVersions,
+  'board-share': hasShare,
+  'board-present': isPresented,
   'board-curtain': hasCurtain,
   'board-spotlight': hasSpotlight,
   'board-instruments-ruler': hasRuler,

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { latePart } from '#languages/late-part.ts'
 import { retried } from '#offline/retried.ts'
 import { goAnywhereKey } from '#screen/paths.ts'
 import { setPaletteOpen, usePaletteOpen } from './palette-state.ts'
@@ -7,11 +8,19 @@ const PaletteDialog = lazy(() =>
   retried(() => import('./PaletteDialog.tsx')).then((file) => ({ default: file.PaletteDialog })),
 )
 
-/** Ctrl+K or ⌘K: the command palette. Its list loads when it is first opened. */
+const KeysDialog = latePart<{ onClose: () => void }>(
+  'help',
+  () => import('#help/KeysDialog.tsx').then((file) => file.KeysDialog),
+  () => null,
+)
+
+/** Ctrl+K or ⌘K: the command palette; ? lists the keys. Both load when they are first opened. */
 export function Palette() {
   const isOpen = usePaletteOpen()
+  const [isListed, setListed] = useState(false)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
+      if (event.key === '?' && isFree(event)) setListed(true)
       if (event.key.toLowerCase() !== goAnywhereKey || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
       setPaletteOpen(true)
@@ -19,9 +28,16 @@ export function Palette() {
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])
-  return isOpen ? (
+  return (
     <Suspense fallback={null}>
-      <PaletteDialog onClose={() => setPaletteOpen(false)} />
+      {isOpen && <PaletteDialog onClose={() => setPaletteOpen(false)} />}
+      {isListed && <KeysDialog onClose={() => setListed(false)} />}
     </Suspense>
-  ) : null
+  )
+}
+
+/** Whether a key types nothing; a board has its own list, and an open dialog covers the page. */
+function isFree({ target }: KeyboardEvent): boolean {
+  const types = target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable="true"]')
+  return !types && document.querySelector('.board, dialog[open]') === null
 }

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { isAnonymousPage, requirePerson } from '#api/person.ts'
 import type { BoardSlots } from '#board/panels/board-slots.ts'
+import { latePart } from '#languages/late-part.ts'
 import { needWords } from '#languages/late-words.ts'
 import { patiently } from '#offline/patiently.ts'
 
@@ -13,9 +14,16 @@ const RemoteDialog = lazy(() =>
   }),
 )
 
+const ShareButton = latePart<{ lessonId: string }>(
+  'share',
+  () => import('#lessons/port.ts').then((port) => port.loadShareButton()),
+  () => null,
+)
+
 /** The parts of other areas on a board. */
 export const boardSlots: BoardSlots = {
   QuizDialog: ({ onClose }) => <StartQuiz source={null} onClose={onClose} />,
+  ShareButton,
   RemoteDialog: ({ onClose }) => <RemoteDialog isAnonymous={isAnonymousPage()} onClose={onClose} />,
   onOpened(lessonId) {
     void import('#lessons/port.ts').then(({ reportOpened }) => reportOpened(lessonId)).catch(() => {})

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { isDebugging } from '#api/debug-flag.ts'
 import { currentPerson } from '#api/person.ts'
 import { startText } from '#languages/text.ts'
+import { holdInstallOffer } from '#offline/install-offer.ts'
 import { isInWebview, leaveWebview } from '#screen/webview.ts'
 import { App } from './App.tsx'
 import { followPerson, followPlaces, showRefusals, startBackground } from './background.ts'
@@ -34,6 +35,7 @@ export async function start(): Promise<void> {
   }
   if (!isWebview(location.pathname) && !isReload()) leaveWebview()
   showRefusals()
+  holdInstallOffer()
   // Both at once, so that the first render is the screen and not its skeleton.
   const routes = router.load().catch(() => {})
   await startText()

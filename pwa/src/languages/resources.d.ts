@@ -21,6 +21,7 @@ import type quizzes from '../locales/en/quizzes.json'
 import type richText from '../locales/en/rich-text.json'
 import type schedule from '../locales/en/schedule.json'
 import type seating from '../locales/en/seating.json'
+import type share from '../locales/en/share.json'
 import type wall from '../locales/en/wall.json'
 
 declare module 'i18next' {
@@ -55,6 +56,7 @@ declare module 'i18next' {
         typeof richText &
         typeof schedule &
         typeof seating &
+        typeof share &
         typeof wall
     }
   }

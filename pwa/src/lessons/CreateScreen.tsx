@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
+import { latePart } from '#languages/late-part.ts'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -17,6 +18,12 @@ const CreateLessonDialog = lazy(() =>
 
 const ImportLessonWay = lazy(() => import('./ImportLessonWay.tsx').then((file) => ({ default: file.ImportLessonWay })))
 
+const InstallCard = latePart(
+  'share',
+  () => import('./install/InstallCard.tsx').then((file) => file.InstallCard),
+  () => null,
+)
+
 const shownRecent = 6
 
 export const createScreen = screen({
@@ -28,6 +35,11 @@ export const createScreen = screen({
     <div className="stack">
       <Start />
       <Recent lessons={data.slice(0, shownRecent)} />
+      {data.length > 0 && (
+        <Suspense fallback={null}>
+          <InstallCard />
+        </Suspense>
+      )}
       <Ways />
     </div>
   ),

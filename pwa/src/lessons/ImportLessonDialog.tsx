@@ -7,7 +7,7 @@ import { createLesson } from './lesson-store.ts'
 const ImportDialog = lazy(() => import('#board/port.ts').then((board) => board.loadImportDialog()))
 
 /** Creates a lesson from files on this device, with or without a network. */
-export function ImportLessonDialog({ onClose }: { onClose: () => void }) {
+export function ImportLessonDialog({ opened = [], onClose }: { opened?: readonly File[]; onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (
@@ -15,6 +15,7 @@ export function ImportLessonDialog({ onClose }: { onClose: () => void }) {
       <ImportDialog
         title={t('importLesson.title')}
         lead={t('importLesson.lead')}
+        offered={opened}
         onClose={onClose}
         take={async ({ lesson }, fileName) => {
           const [{ saveReadLesson }, { sendLessonImages }] = await Promise.all([

@@ -1,12 +1,22 @@
 import { IconPackageImport } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { onLaunch } from '#offline/launched-files.ts'
 import { ImportLessonDialog } from './ImportLessonDialog.tsx'
 
 /** The button that imports a lesson from a saved file. */
 export function ImportLessonWay() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
+  const [opened, setOpened] = useState<readonly File[]>([])
+  useEffect(
+    () =>
+      onLaunch((files) => {
+        setOpened(files)
+        setOpen(true)
+      }),
+    [],
+  )
   return (
     <>
       <button type="button" className="card way import-lesson" onClick={() => setOpen(true)}>
@@ -16,7 +26,7 @@ export function ImportLessonWay() {
           <span className="small soft">{t('importLesson.lead')}</span>
         </span>
       </button>
-      {isOpen && <ImportLessonDialog onClose={() => setOpen(false)} />}
+      {isOpen && <ImportLessonDialog opened={opened} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -7,12 +7,18 @@ import { q } from '#api/query.ts'
 import { latePart } from '#languages/late-part.ts'
 import type { LocalLesson } from '#offline/rows.ts'
 import { Menu } from '#ui/Menu.tsx'
-import { showMessage } from '#ui/snackbars.ts'
+import { offerUndo, showMessage } from '#ui/snackbars.ts'
 import { publishLesson } from './lesson-store.ts'
 
 const PublishedDialog = latePart<{ lesson: LocalLesson; classId: string; onClose: () => void }>(
   'classes',
   () => import('./PublishedDialog.tsx').then((file) => file.PublishedDialog),
+  () => null,
+)
+
+const ShareDialog = latePart<{ lesson: LocalLesson; onClose: () => void }>(
+  'share',
+  () => import('./share/ShareDialog.tsx').then((file) => file.ShareDialog),
   () => null,
 )
 
@@ -22,6 +28,7 @@ const WhoHasDialog = lazy(() => import('./WhoHasDialog.tsx').then((file) => ({ d
 export function LessonActions({ lesson }: { lesson: LocalLesson }) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
+  const [isSharing, setSharing] = useState(false)
   const [publishedTo, setPublishedTo] = useState<string | null>(null)
   return (
     <>
@@ -35,7 +42,14 @@ export function LessonActions({ lesson }: { lesson: LocalLesson }) {
           </>
         }
       >
-        {(close) => <ClassChoice lesson={lesson} onChosen={close} onPublished={setPublishedTo} />}
+        {(close) => (
+          <ClassChoice
+            lesson={lesson}
+            onChosen={close}
+            onPublished={setPublishedTo}
+            onNewClass={() => setSharing(true)}
+          />
+        )}
       </Menu>
       {lesson.classIds.length > 0 && (
         <button type="button" className="button" onClick={() => setAsking(true)}>
@@ -49,6 +63,11 @@ export function LessonActions({ lesson }: { lesson: LocalLesson }) {
           <PublishedDialog lesson={lesson} classId={publishedTo} onClose={() => setPublishedTo(null)} />
         </Suspense>
       )}
+      {isSharing && (
+        <Suspense fallback={null}>
+          <ShareDialog lesson={lesson} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
       {isAsking && (
         <Suspense fallback={null}>
           <WhoHasDialog lesson={lesson} onClose={() => setAsking(false)} />
@@ -58,9 +77,14 @@ export function LessonActions({ lesson }: { lesson: LocalLesson }) {
   )
 }
 
-type ClassChoiceProps = { lesson: LocalLesson; onChosen: () => void; onPublished: (classId: string) => void }
+type ClassChoiceProps = {
+  lesson: LocalLesson
+  onChosen: () => void
+  onPublished: (classId: string) => void
+  onNewClass: () => void
+}
 
-function ClassChoice({ lesson, onChosen, onPublished }: ClassChoiceProps) {
+function ClassChoice({ lesson, onChosen, onPublished, onNewClass }: ClassChoiceProps) {
   const { t } = useTranslation()
   const { data } = useQuery(q(calls.classes.listMine, {}))
   const classes = data?.data.items ?? []
@@ -69,7 +93,11 @@ function ClassChoice({ lesson, onChosen, onPublished }: ClassChoiceProps) {
     onChosen()
     void publishLesson(lesson.flow_id, classId, { isPublic }).then(() => {
       if (isPublic) onPublished(classId)
-      showMessage(t(isPublic ? 'snack.published' : 'snack.takenBack', { lesson: lesson.name, name }))
+      if (isPublic) return showMessage(t('snack.published', { lesson: lesson.name, name }))
+      offerUndo(
+        t('snack.takenBack', { lesson: lesson.name, name }),
+        () => void publishLesson(lesson.flow_id, classId, { isPublic: true }),
+      )
     })
   }
 
@@ -98,6 +126,16 @@ function ClassChoice({ lesson, onChosen, onPublished }: ClassChoiceProps) {
           </button>
         )
       })}
+      <button
+        type="button"
+        className="menu-item"
+        onClick={() => {
+          onChosen()
+          onNewClass()
+        }}
+      >
+        {t('lessons.newClass')}
+      </button>
     </>
   )
 }

@@ -17,6 +17,11 @@ export function loadLibrary() {
   return import('./folders/LibraryPanel.tsx').then((file) => ({ default: file.LibraryPanel }))
 }
 
+/** The sharing of an open lesson; its texts are in `share`. */
+export function loadShareButton() {
+  return import('./share/ShareButton.tsx').then((file) => file.ShareButton)
+}
+
 /** The lessons of one class, in a chunk of their own. */
 export const ClassLessons = lazy(() => import('./ClassLessons.tsx').then((file) => ({ default: file.ClassLessons })))
 

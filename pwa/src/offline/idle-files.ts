@@ -21,6 +21,7 @@ const words = [
   'quizzes',
   'schedule',
   'seating',
+  'share',
 ]
 
 const builtFile = /^\/assets\/[^/]+\.(mjs|css|json)$/

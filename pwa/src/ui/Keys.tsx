@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import './keys.css'
 
 /** Alternative key combinations, with modifiers as on this computer's keyboard. */
 export function Keys({ keys }: { keys: string }) {

@@ -1,6 +1,6 @@
 import { arrowHeads } from '@takhti/schema/board/shapes/arrow'
 import type { ArrowHeads } from '@takhti/schema/board/shapes/arrow'
-import type { Colour } from '@takhti/schema/board/shapes/colour'
+import { isColour, type Colour } from '@takhti/schema/board/shapes/colour'
 import { dashes, fills, lookOf, MIN_OPACITY } from '@takhti/schema/board/shapes/look'
 import type { Dash, Fill } from '@takhti/schema/board/shapes/look'
 import { MAX_SIDES, MIN_SIDES } from '@takhti/schema/board/shapes/polygon'
@@ -42,6 +42,9 @@ const colours: Record<ColourName, Colour> = { ...palette, ...brightPalette }
 
 export type ColourName = keyof typeof palette | keyof typeof brightPalette
 
+/** A colour of the palette, or one that the user mixed. */
+export type ChosenColour = ColourName | Colour
+
 export type WidthName = keyof typeof widths
 
 /** Tools that share one style: a teacher's highlighter is yellow while the pen is black. */
@@ -49,7 +52,7 @@ export type Family = 'pen' | 'highlighter' | 'shape' | 'text' | 'note'
 
 /** The style of a tool family. */
 export type FamilyStyle = {
-  readonly colour: ColourName
+  readonly colour: ChosenColour
   readonly width: WidthName
   readonly opacity: number
   readonly fill: Fill
@@ -149,12 +152,21 @@ export class Styles {
     const { tool, colour, width, ...look } = this.choice.value
     const isMarker = tool === 'highlighter'
     const size = isMarker ? markerWidths[width] : widths[width]
-    return { colour: colours[colour], width: size, ...lookOf({ ...look, ...(isMarker && { tip: 'marker' }) }) }
+    return { colour: colourOf(colour), width: size, ...lookOf({ ...look, ...(isMarker && { tip: 'marker' }) }) }
   }
 }
 
+/** The colour that a choice draws with. */
+export function colourOf(chosen: ChosenColour): Colour {
+  return isMixed(chosen) ? chosen : colours[chosen]
+}
+
+function isMixed(chosen: ChosenColour): chosen is Colour {
+  return isColour(chosen)
+}
+
 function styleOf({ colour, width, ...look }: Partial<FamilyStyle>): Partial<ShapeStyle> {
-  return { ...(colour && { colour: colours[colour] }), ...(width && { width: widths[width] }), ...look }
+  return { ...(colour && { colour: colourOf(colour) }), ...(width && { width: widths[width] }), ...look }
 }
 
 function inHand({ tool, sides, heads, place, styles }: StoredChoice): StyleChoice {
@@ -192,7 +204,7 @@ function readStyle(stored: unknown, family: Family): FamilyStyle {
   const first = firstStyles[family]
   const isOpacity = typeof opacity === 'number' && opacity >= MIN_OPACITY && opacity <= 1
   return {
-    colour: keyIn(coloursOf(family), colour) ?? first.colour,
+    colour: keyIn(coloursOf(family), colour) ?? (isColour(colour) ? colour : first.colour),
     width: keyIn(widths, width) ?? first.width,
     opacity: isOpacity ? opacity : first.opacity,
     fill: fills.find((name) => name === fill) ?? first.fill,

@@ -1,20 +1,22 @@
 import { readShapes } from '@takhti/schema/board/page-shapes'
 import { isMap, readPaper, type MapPaper } from '@takhti/schema/board/paper'
+import { boundsOf, type Shape } from '@takhti/schema/board/shapes/index'
 import * as Y from 'yjs'
 import type { PaperPage } from './drawing-surface.ts'
 import { noImages, type ExportImages } from './export-image.ts'
 import { lessonPdf } from './lesson-pdf.ts'
 import { undrawable, withLetters, type LetterPainter } from './letter-pictures.ts'
+import { pageExcalidraw } from './page-excalidraw.ts'
 import { pagePng } from './page-png.ts'
 import { pageSvg } from './page-svg.ts'
 import { textsIn } from './surface.ts'
 import { tablePages, textsOf, type Table } from './table-pages.ts'
 import { Typesetter, type TypefaceSource } from './typesetter.ts'
 
-/** The image formats of an export. */
-export type PictureForm = 'pdf' | 'svg' | 'png'
+/** Formats that draw pages. */
+export type PictureForm = 'pdf' | 'svg' | 'png' | 'excalidraw'
 
-/** The image formats, and the lesson file. */
+/** Formats that draw pages, and the lesson file. */
 export type ExportForm = PictureForm | 'takhti'
 
 /** Pages as Yjs updates; an image export has one page. */
@@ -52,6 +54,16 @@ export async function runExport(
   if (job.form === 'pdf') return await lessonPdf({ ...job, pages, typesetter, images, ...(done && { done }) })
   const [page = blankPage] = pages
   if (job.form === 'png') return await pagePng(page, { typesetter, images })
+  if (job.form === 'excalidraw') {
+    const drawn = (shape: Shape) => {
+      const alone: PaperPage = { shapes: [shape], paper: 'plain' }
+      return {
+        svg: pageSvg(alone, { typesetter, title: shape.alt, images, box: boundsOf(shape) }),
+        box: boundsOf(shape),
+      }
+    }
+    return new Blob([pageExcalidraw(page.shapes, { images: given, drawn })], { type: 'application/json' })
+  }
   return new Blob([pageSvg(page, { typesetter, title: job.title, images })], { type: 'image/svg+xml' })
 }
 

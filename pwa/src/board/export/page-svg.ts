@@ -11,12 +11,20 @@ import type { ExportImages } from './export-image.ts'
 import { drawPage, isMove } from './surface.ts'
 import type { SetLink, SetWord, Typesetter } from './typesetter.ts'
 
+type SvgOptions = {
+  readonly typesetter: Typesetter
+  readonly title: string
+  readonly images: ExportImages
+  /** The shown part of the page; all of it if absent. */
+  readonly box?: Box
+}
+
 /** A page as an SVG file. Text is outlines, with a description for assistive technology. */
 export function pageSvg(
   page: PaperPage,
-  { typesetter, title, images }: { typesetter: Typesetter; title: string; images: ExportImages },
+  { typesetter, title, images, box = pageBox(page.shapes) }: SvgOptions,
 ): string {
-  const { minX, minY, maxX, maxY } = pageBox(page.shapes)
+  const { minX, minY, maxX, maxY } = box
   const [width, height] = [maxX - minX, maxY - minY]
   const picture = new SvgPicture(images)
   drawPage(page, picture, typesetter)

@@ -4,6 +4,9 @@ import { dashes, MIN_OPACITY, type Fill, type ShapeLook } from '@takhti/schema/b
 import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
 import { cssColour } from '../clipboard/css-colour.ts'
 
+/** Excalidraw draws a stroke of width 1 this broad. */
+export const inkBreadth = 4.25
+
 /** The common fields of an Excalidraw element, as far as the board can show them; angles are in radians. */
 export type Element = {
   readonly type: string

@@ -1,6 +1,6 @@
 import { unarranged } from '@takhti/schema/board/entries'
 import { packInk } from '@takhti/schema/board/ink'
-import { MAX_GROUP_DEPTH, MAX_SHAPES_PER_PAGE, MAX_TEXT_LENGTH } from '@takhti/schema/board/limits'
+import { MAX_GROUP_DEPTH, MAX_SHAPES_PER_PAGE, MAX_STROKE_WIDTH, MAX_TEXT_LENGTH } from '@takhti/schema/board/limits'
 import { keysBetween } from '@takhti/schema/board/order'
 import {
   placedBy,
@@ -12,7 +12,7 @@ import {
 } from '@takhti/schema/board/shapes/index'
 import { parseOffset } from '@takhti/schema/board/shapes/shape'
 import { around, turnBy, unturned } from '@takhti/schema/board/transform'
-import { fieldsOf, pointsOf, readElement, type Element } from './excalidraw-element.ts'
+import { fieldsOf, inkBreadth, pointsOf, readElement, type Element } from './excalidraw-element.ts'
 
 /**
  * The content of an Excalidraw file: its shapes, the lowest first, and the number of elements that the board has no
@@ -44,7 +44,7 @@ export function readExcalidraw(text: string, ids: Ids): ReadDrawing | null {
     ...body,
     ...turned(element, body),
     id: ids.shape(),
-    style: element.style,
+    style: styleOf(element),
     order: orders[index] ?? 'a0',
     // Excalidraw names the innermost group first.
     groups: element.groups.toReversed().slice(0, MAX_GROUP_DEPTH).map(groupOf),
@@ -52,6 +52,11 @@ export function readExcalidraw(text: string, ids: Ids): ReadDrawing | null {
   }))
   const shown = new Set(stored.map(({ element }) => element))
   return { shapes, leftOut: present.filter((element: Element) => !shown.has(element)).length }
+}
+
+/** A stroke has the breadth that Excalidraw draws it with, which is a multiple of its stored width. */
+function styleOf({ type, style }: Element) {
+  return type === 'freedraw' ? { ...style, width: Math.min(MAX_STROKE_WIDTH, style.width * inkBreadth) } : style
 }
 
 /** How each kind of element is drawn here; one path may need several lines. */

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pairingSecret } from '#api/paired-device.ts'
 import { isAnonymousPage, type Person } from '#api/person.ts'
@@ -34,6 +34,16 @@ const BoardMenuCalls = lazy(() =>
   patiently(async () => ({ default: (await import('../menu/BoardMenuCalls.tsx')).BoardMenuCalls })),
 )
 
+const BoardActions = lazy(() =>
+  patiently(async () => ({ default: (await import('../present/BoardActions.tsx')).BoardActions })),
+)
+
+const PresentBar = lazy(() =>
+  patiently(async () => ({ default: (await import('../present/PresentBar.tsx')).PresentBar })),
+)
+
+const ZoomBar = lazy(() => patiently(async () => ({ default: (await import('../present/ZoomBar.tsx')).ZoomBar })))
+
 const FollowBar = lazy(() => patiently(async () => ({ default: (await import('./FollowBar.tsx')).FollowBar })))
 
 const FrameLayer = lazy(() =>
@@ -60,6 +70,8 @@ export function Board({ session, person }: BoardProps) {
   const hasOthers = useSignal(sync.seats).length > 1
   const name = useSignal(session.name)
   const isTeacher = person.role === 'instructor'
+  const [isPresented, setPresented] = useState(false)
+  const mayPresent = isTeacher || isAnonymousPage()
   const { hash } = useLocation()
   useEffect(() => {
     const pageId = hash === '' ? shownBefore() : hash
@@ -82,17 +94,7 @@ export function Board({ session, person }: BoardProps) {
     const stop = saving.catch(() => () => {})
     return () => void stop.then((end) => end())
   }, [editor, stage])
-  useEffect(() => {
-    // A device that cannot read its stored timer shows none.
-    import('./timer-memory.ts').then(({ restoreTimer }) => restoreTimer(editor)).catch(() => {})
-  }, [editor])
-  useEffect(() => {
-    if (mayDraw && awaitedIn(editor.pages.lessonId) !== null) editor.aids.toggle('webPage', true)
-  }, [editor, mayDraw])
-  useEffect(() => {
-    if (navigator.maxTouchPoints > 1)
-      import('../multi-pen/multi-pen-mode.ts').then(({ restoreMultiPen }) => restoreMultiPen(session)).catch(() => {})
-  }, [session])
+  useRestored(session, mayDraw)
   useEffect(() => {
     if (!mayDraw) return
     const carrying = import('../carried-style.ts').then(({ carryStyle }) => carryStyle(session))
@@ -102,7 +104,13 @@ export function Board({ session, person }: BoardProps) {
   useEffect(() => editor.notices.on((notice) => showMessage(t(`board.notices.${notice}`))), [editor, t])
 
   return (
-    <main id="content" tabIndex={-1} className="board" data-watches={mayDraw ? undefined : ''}>
+    <main
+      id="content"
+      tabIndex={-1}
+      className="board"
+      data-watches={mayDraw ? undefined : ''}
+      data-presents={isPresented ? '' : undefined}
+    >
       <BoardSurface stage={stage} theme={theme} />
       <Suspense>
         <TextOverlay editor={editor} theme={theme} />
@@ -119,9 +127,17 @@ export function Board({ session, person }: BoardProps) {
       )}
       <BoardHeader editor={editor} name={name} onRename={session.rename}>
         {isTeacher && !isAnonymousPage() && <ClassWay />}
-        <LessonMenu session={session} isTeacher={isTeacher} />
+        <LessonMenu session={session} isTeacher={isTeacher} onPresent={() => setPresented(true)} />
         <SeatsPanel sync={sync} personId={person.personId} isTeacher={isTeacher} />
+        {mayPresent && (
+          <Suspense>
+            <BoardActions lessonId={editor.pages.lessonId} onPresent={() => setPresented(true)} />
+          </Suspense>
+        )}
       </BoardHeader>
+      <Suspense>
+        <ZoomBar editor={editor} />
+      </Suspense>
       <RefusalNotice sync={sync} />
       <footer className="board-foot">
         {isReplayed && (
@@ -146,6 +162,11 @@ export function Board({ session, person }: BoardProps) {
         )}
         {!isReplayed && <ToolBar editor={editor} theme={theme} />}
         <PageStrip editor={editor} />
+        {isPresented && (
+          <Suspense>
+            <PresentBar editor={editor} onEnd={() => setPresented(false)} />
+          </Suspense>
+        )}
       </footer>
       {pairingSecret() !== null && (
         <Suspense>
@@ -160,4 +181,20 @@ export function Board({ session, person }: BoardProps) {
       )}
     </main>
   )
+}
+
+/** Restores the timer and the pens of this device, and the dialog of a web page that waits. */
+function useRestored(session: BoardSession, mayDraw: boolean): void {
+  const { editor } = session
+  useEffect(() => {
+    if (mayDraw && awaitedIn(editor.pages.lessonId) !== null) editor.aids.toggle('webPage', true)
+  }, [editor, mayDraw])
+  useEffect(() => {
+    // A device that cannot read its stored timer shows none.
+    import('./timer-memory.ts').then(({ restoreTimer }) => restoreTimer(editor)).catch(() => {})
+  }, [editor])
+  useEffect(() => {
+    if (navigator.maxTouchPoints > 1)
+      import('../multi-pen/multi-pen-mode.ts').then(({ restoreMultiPen }) => restoreMultiPen(session)).catch(() => {})
+  }, [session])
 }

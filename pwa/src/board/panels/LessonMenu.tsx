@@ -23,11 +23,13 @@ const AddPagesDialog = lazy(() =>
   patiently(() => import('./AddPagesDialog.tsx').then((file) => ({ default: file.AddPagesDialog }))),
 )
 
+type LessonMenuProps = { session: BoardSession; isTeacher: boolean; onPresent: () => void }
+
 /** The lesson's menu: export and import. */
-export function LessonMenu({ session, isTeacher }: { session: BoardSession; isTeacher: boolean }) {
+export function LessonMenu({ session, isTeacher, onPresent }: LessonMenuProps) {
   const { t } = useTranslation()
   const { QuizDialog, RemoteDialog } = useContext(BoardSlotsContext)
-  const [task, setTask] = useState<Exclude<LessonTask, 'replay'> | null>(null)
+  const [task, setTask] = useState<Exclude<LessonTask, 'replay' | 'present'> | null>(null)
   const [offered, setOffered] = useState<readonly File[]>([])
   const end = () => {
     setTask(null)
@@ -54,6 +56,7 @@ export function LessonMenu({ session, isTeacher }: { session: BoardSession; isTe
               onChoose={(chosen) => {
                 close()
                 if (chosen === 'replay') session.editor.permit.replay(true)
+                else if (chosen === 'present') onPresent()
                 else setTask(chosen)
               }}
             />

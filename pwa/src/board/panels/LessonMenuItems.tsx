@@ -11,8 +11,10 @@ import {
   IconKeyboard,
   IconLayoutNavbarExpand,
   IconPackageExport,
+  IconPencilShare,
   IconPhotoDown,
   IconPlayerPlay,
+  IconPresentation,
   IconRuler2,
   IconStopwatch,
   IconTriangle,
@@ -32,6 +34,7 @@ const exports = [
   { form: 'pdf', Icon: IconFileTypePdf },
   { form: 'png', Icon: IconPhotoDown },
   { form: 'svg', Icon: IconFileTypeSvg },
+  { form: 'excalidraw', Icon: IconPencilShare },
   { form: 'takhti', Icon: IconPackageExport },
 ] as const
 
@@ -61,6 +64,12 @@ export function LessonMenuItems({ session, isTeacher, onChoose }: LessonMenuItem
   const open = useSignal(editor.aids.open)
   return (
     <>
+      {(isTeacher || isAnonymousPage()) && (
+        <button type="button" className="menu-item" onClick={() => onChoose('present')}>
+          <IconPresentation size={20} aria-hidden="true" />
+          <span className="grow">{t('board.present.start')}</span>
+        </button>
+      )}
       <button type="button" className="menu-item" onClick={() => onChoose('replay')}>
         <IconPlayerPlay size={20} aria-hidden="true" />
         <span className="grow">{t('board.replay.title')}</span>

@@ -1,11 +1,12 @@
 import { arrowHeads } from '@takhti/schema/board/shapes/arrow'
+import { isColour } from '@takhti/schema/board/shapes/colour'
 import { dashes, fills } from '@takhti/schema/board/shapes/look'
 import { MAX_SIDES, MIN_SIDES } from '@takhti/schema/board/shapes/polygon'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSignal } from '#state/use-signal.ts'
 import type { BoardTheme } from '../canvas/colours.ts'
-import { familyOf } from '../editor/styles.ts'
+import { colourOf, familyOf } from '../editor/styles.ts'
 import type { Family, Styles } from '../editor/styles.ts'
 import type { ToolName } from '../editor/tools.ts'
 import { ColourButtons } from './ColourButtons.tsx'
@@ -25,6 +26,14 @@ export function StylePanel({ styles, theme }: { styles: Styles; theme: BoardThem
     <div className="board-style">
       <div className="board-options" role="group" aria-label={t('board.colour')}>
         <ColourButtons styles={styles} theme={theme} isDisabled={false} />
+        <label className="board-mixed" data-chosen={isColour(choice.colour) ? '' : undefined}>
+          <span>{t('board.colours.custom')}</span>
+          <input
+            type="color"
+            value={colourOf(choice.colour)}
+            onChange={({ target }) => isColour(target.value) && styles.choose({ colour: target.value })}
+          />
+        </label>
       </div>
       <div className="board-options" role="group" aria-label={t('board.size')}>
         <SizeButtons styles={styles} isDisabled={false} />

@@ -6,6 +6,8 @@ export type BoardSlots = {
   readonly QuizDialog?: ComponentType<{ onClose(): void }>
   /** Pairs another device as a remote. */
   readonly RemoteDialog?: ComponentType<{ onClose(): void }>
+  /** Gives the lesson to a class. */
+  readonly ShareButton?: ComponentType<{ lessonId: string }>
   /** Receives the id of each lesson of a signed-in person that opens; what it returns is called when the lesson closes. */
   readonly onOpened?: (lessonId: string) => () => void
 }

@@ -8,9 +8,10 @@ import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
 import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
+import { onLaunch } from '#offline/launched-files.ts'
 import { queuedOf } from '#offline/queued.ts'
 import { Button } from '#ui/Button.tsx'
-import { dropReceived, listReceived, onLaunch } from './brought.ts'
+import { dropReceived, listReceived } from './brought.ts'
 import type { SourceDialogProps } from './SourceDialog.tsx'
 
 const SourceDialog = lazy(() => import('./SourceDialog.tsx').then((file) => ({ default: file.SourceDialog })))
