@@ -14,6 +14,9 @@ const shared = {
   tooMany: ['errors', 'common/too-many'],
 } as const
 
+/** The operator's documents that the foot of the page links to. */
+const legalDocuments = ['terms', 'privacy'] as const
+
 /** The texts of the front page in every language that has them. */
 export function frontTexts(): Record<string, Record<string, string>> {
   const codes = readdirSync(folder).flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : []))
@@ -27,9 +30,11 @@ function hasPage(code: string): boolean {
 function textsOf(code: string): Record<string, string> {
   const all = read(`${code}.json`)
   const found = Object.entries(shared).map(([name, path]) => [name, textAt(all, path)] as const)
+  const law = read(`${code}/law.json`)
+  const legal = legalDocuments.map((name) => [name, textAt(law, ['law', name])] as const)
   // The file of an area has its texts under the area's name.
   const own = read(`${code}/front.json`)['front'] as Record<string, string>
-  return { ...Object.fromEntries(found), ...own }
+  return { ...Object.fromEntries([...found, ...legal]), ...own }
 }
 
 function textAt(texts: Texts, path: readonly string[]): string {

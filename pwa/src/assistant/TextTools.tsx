@@ -19,10 +19,7 @@ export function TextTools({ name, paragraphs, questions = [] }: TextToolsProps) 
   }
   return (
     <div className="row">
-      <MakeLessonButton
-        isMain
-        content={{ name, summary: paragraphs.map((text) => ({ text })), questions: plain, isTextFirst: true }}
-      />
+      <MakeLessonButton isMain content={{ name, summary: paragraphs.map((text) => ({ text })), questions: plain }} />
       <Button onClick={() => void copy()}>
         <IconCopy size={20} aria-hidden="true" />
         {t('common.copy')}

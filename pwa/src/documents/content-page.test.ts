@@ -1,28 +1,59 @@
 import { readShapes } from '@takhti/schema/board/page-shapes'
 import { expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
-import { writeContent, type PageContent } from './content-page.ts'
+import { pagesOf, writeBlocks, type PageContent } from './content-page.ts'
 
 // Without a browser, text has only its explicit line breaks.
 vi.stubGlobal('document', { createElement: () => ({ getContext: () => null }) })
 
+const question = {
+  description: 'Where does vapour condense?',
+  options: [{ title: 'In clouds' }, { title: 'In seas' }],
+  answer: 'In clouds',
+}
+
 const content: PageContent = {
   name: 'Water',
-  summary: [{ text: 'Vapour condenses in clouds.' }],
-  questions: [{ description: 'Where does vapour condense?', options: [{ title: 'In clouds' }, { title: 'In seas' }] }],
+  summary: [
+    { text: 'Vapour condenses in clouds.', section: 'Clouds' },
+    { text: 'Rain fills rivers.', section: 'Rivers' },
+  ],
+  questions: [question],
+  answersTitle: 'Answer key',
 }
 
-function written(page: PageContent): string[] {
-  const doc = new Y.Doc()
-  writeContent(doc, page)
-  const shapes = readShapes(doc).toSorted((one, other) => (one.order < other.order ? -1 : 1))
-  return shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.props.text.split('\n')[0] ?? ''] : []))
-}
+const firstLines = (page: PageContent) =>
+  pagesOf(page).map((blocks) => blocks.map(({ text }) => text.split('\n')[0] ?? ''))
 
-test('a quiz is above the summary that answers it', () => {
-  expect(written(content)).toEqual(['Water', '1. Where does vapour condense?', '• Vapour condenses in clouds.'])
+test('[SL-1] each section has a page under its heading, then questions, then answers', () => {
+  expect(firstLines(content)).toEqual([
+    ['Water', 'Clouds', '• Vapour condenses in clouds.'],
+    ['Rivers', '• Rain fills rivers.'],
+    ['1. Where does vapour condense?'],
+    ['Answer key', '1. In clouds'],
+  ])
 })
 
-test('text that is to be read is above its questions', () => {
-  expect(written({ ...content, isTextFirst: true }).at(-1)).toBe('1. Where does vapour condense?')
+test('[SL-1] without a heading for the answers no page has one', () => {
+  const { answersTitle: _, ...shown } = content
+  expect(JSON.stringify(firstLines(shown))).not.toContain('1. In clouds')
+  expect(firstLines({ ...content, summary: [], questions: [] })).toEqual([['Water']])
+})
+
+// Fault: six sections and twelve questions were on one page, in letters of four pixels on a phone.
+test('[SL-2] a long source fills pages whose text ends within the first view, and loses no question', () => {
+  const pages = pagesOf({
+    ...content,
+    summary: Array.from({ length: 40 }, (_, index) => ({ text: `Sentence ${index}` })),
+    questions: Array.from({ length: 12 }, () => question),
+  })
+  expect(pages.length).toBeGreaterThan(5)
+  expect(pages.flat().filter(({ text }) => text.includes('Where does'))).toHaveLength(12)
+  expect(pages.flat().filter(({ text }) => text.startsWith('• '))).toHaveLength(40)
+  for (const blocks of pages) {
+    const doc = new Y.Doc()
+    writeBlocks(doc, blocks)
+    const ends = readShapes(doc).flatMap(({ kind, props }) => (kind === 'text' ? [props.y + props.height] : []))
+    expect(Math.max(...ends)).toBeLessThanOrEqual(720)
+  }
 })

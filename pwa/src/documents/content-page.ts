@@ -8,29 +8,54 @@ import type * as Y from 'yjs'
 import { latin, lineHeightOf, linesOf } from '#board/canvas/text-lines.ts'
 import { palette } from '#board/editor/styles.ts'
 
-/** The content of a page: a name, sentences, and questions with their choices. */
+/** The content of a lesson: a name, sentences by section, and questions with their choices. */
 export type PageContent = {
   readonly name: string
-  readonly summary: readonly { readonly text: string }[]
-  /** Whether the text is the page's purpose, as in a plan; otherwise the text is below, since it has the answers. */
-  readonly isTextFirst?: boolean
+  /** `section` is the heading of the source above the sentence. */
+  readonly summary: readonly { readonly text: string; readonly section?: string | undefined }[]
   readonly questions: readonly {
     readonly description: string
     readonly options: readonly { readonly title: string }[]
+    readonly answer?: string
   }[]
+  /** The heading of the last page, which has the answers; without it there is none. */
+  readonly answersTitle?: string
 }
 
-type Block = { readonly text: string; readonly size: number; readonly style: ShapeStyle; readonly gap: number }
+/** A text with the space below it. */
+export type Block = { readonly text: string; readonly size: number; readonly style: ShapeStyle; readonly gap: number }
 
 const left = 80
 const top = 40
 const width = 1120
+/** The end of the first view of a page, above the tools. */
+const bottom = 680
 const plain: ShapeStyle = { colour: palette.slate, width: 2 }
 const marked: ShapeStyle = { colour: palette.blue, width: 2 }
 
-/** Sets captured content on a page: its name, the questions, then the summary, one below the other. */
-export function writeContent(page: Y.Doc, content: PageContent): void {
-  const blocks = blocksOf(content)
+/**
+ * The pages of a lesson, each legible in the first view: a page for each section, then pages of questions, then one of
+ * answers, so that a class sees no answer before its question.
+ */
+export function pagesOf({ name, summary, questions, answersTitle }: PageContent): Block[][] {
+  const sections = Map.groupBy(summary, ({ section }) => section ?? '')
+  const text = [...sections].flatMap(([section, points], index) =>
+    flow(
+      index === 0 ? [titled(name), ...headed(section)] : [titled(section)],
+      points.map((point): Block => ({ text: `• ${point.text}`, size: 26, style: plain, gap: 16 })),
+    ),
+  )
+  const asked = flow(text.length === 0 ? [titled(name)] : [], questions.map(askedBlock))
+  const answers = questions.map(({ answer = '' }, index): Block => ({
+    ...{ text: answer.trim() === '' ? '' : `${index + 1}. ${answer}`, size: 26, style: plain, gap: 12 },
+  }))
+  const key = answersTitle === undefined ? [] : flow([titled(answersTitle)], answers)
+  const pages = [...text, ...asked, ...(answers.some(isWritten) ? key : [])]
+  return pages.length > 0 ? pages : [[titled(name)].filter(isWritten)]
+}
+
+/** Sets blocks on a page, one below the other. */
+export function writeBlocks(page: Y.Doc, blocks: readonly Block[]): void {
   const orders = keysBetween(topOrder(page), null, blocks.length)
   let y = top
   const shapes = blocks.map((block, index): NewShape => {
@@ -43,21 +68,47 @@ export function writeContent(page: Y.Doc, content: PageContent): void {
 }
 
 /** Loads the fonts that content is measured in, where this device lacks them and can load them soon. */
-export async function loadPageCharacters(content: PageContent): Promise<void> {
-  const texts = blocksOf(content).map(({ text }) => text)
+export async function loadPageCharacters({ name, summary, questions }: PageContent): Promise<void> {
+  const texts = [name, ...summary.map(({ text }) => text), ...questions.map(({ description }) => description)]
   if (texts.every((text) => latin.test(text))) return
   const { loadCharactersSoon } = await import('#board/canvas/bring-letters.ts')
   await loadCharactersSoon(texts)
 }
 
-function blocksOf({ name, summary, questions, isTextFirst = false }: PageContent): Block[] {
-  const points = summary.map(({ text }): Block => ({ text: `• ${text}`, size: 24, style: plain, gap: 12 }))
-  const asked = questions.map(({ description, options }, index): Block => {
-    const choices = options.map(({ title }, at) => `     ${String.fromCodePoint(0x2460 + at)} ${title}`)
-    return { text: [`${index + 1}. ${description}`, ...choices].join('\n'), size: 24, style: plain, gap: 24 }
-  })
-  const body = isTextFirst ? [...points, ...asked] : [...asked, ...points]
-  return [{ text: name, size: 40, style: marked, gap: 16 }, ...body].filter(({ text }) => text.trim() !== '')
+/** Blocks below a head, on as many pages as they need; no block is split, and no head is alone. */
+function flow(head: readonly Block[], blocks: readonly Block[]): Block[][] {
+  const pages: Block[][] = []
+  let room = 0
+  for (const block of blocks.filter(isWritten)) {
+    const height = heightOf(block) + block.gap
+    const last = pages.at(-1)
+    if (last && height - block.gap <= room) {
+      last.push(block)
+      room -= height
+    } else {
+      const above = pages.length === 0 ? head.filter(isWritten) : []
+      pages.push([...above, block])
+      room = bottom - top - height - above.reduce((sum, each) => sum + heightOf(each) + each.gap, 0)
+    }
+  }
+  return pages
+}
+
+function titled(text: string): Block {
+  return { text, size: 40, style: marked, gap: 20 }
+}
+
+function headed(section: string): Block[] {
+  return section === '' ? [] : [{ text: section, size: 32, style: marked, gap: 16 }]
+}
+
+function askedBlock({ description, options }: PageContent['questions'][number], index: number): Block {
+  const choices = options.map(({ title }, at) => `     ${String.fromCodePoint(0x2460 + at)} ${title}`)
+  return { text: [`${index + 1}. ${description}`, ...choices].join('\n'), size: 28, style: plain, gap: 32 }
+}
+
+function isWritten({ text }: Block): boolean {
+  return text.trim() !== ''
 }
 
 function heightOf({ text, size }: Block): number {

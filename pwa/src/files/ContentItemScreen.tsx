@@ -12,6 +12,7 @@ import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
 import { ThreadsPanel } from '#threads/port.tsx'
 import { Button } from '#ui/Button.tsx'
+import { lessonContentOf } from './lesson-content.ts'
 import { MakeLessonButton } from './MakeLessonButton.tsx'
 import { QuestionList } from './QuestionList.tsx'
 import { KeepSetButton } from './sets/KeepSetButton.tsx'
@@ -30,7 +31,7 @@ export const contentItemScreen = screen({
       {data.questions.length > 0 && <StartQuizButton source={data} />}
       <KeepSetButton content={data} />
       <SlidesButton content={data} />
-      <MakeLessonButton content={data} isMain />
+      <MakeLessonButton content={lessonContentOf(data)} isMain />
     </div>
   ),
   View: ({ data }) => <ContentView content={data} />,

@@ -18,7 +18,7 @@ export function MakeLessonButton({ content, isMain = false }: { content: PageCon
     try {
       const { makeLessonFromContent } = await import('#documents/lesson-from-content.ts')
       const lessonId = await createLesson(content.name)
-      await makeLessonFromContent(content, lessonId)
+      await makeLessonFromContent({ ...content, answersTitle: t('assessmentPrint.parts.key') }, lessonId)
       await navigate({ to: paths.lesson, params: { lessonId } })
     } finally {
       setBusy(false)

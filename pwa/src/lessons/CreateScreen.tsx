@@ -24,6 +24,12 @@ const InstallCard = latePart(
   () => null,
 )
 
+const FirstSteps = latePart(
+  'share',
+  () => import('./share/FirstSteps.tsx').then((file) => file.FirstSteps),
+  () => null,
+)
+
 const shownRecent = 6
 
 export const createScreen = screen({
@@ -34,6 +40,9 @@ export const createScreen = screen({
   View: ({ data }) => (
     <div className="stack">
       <Start />
+      <Suspense fallback={null}>
+        <FirstSteps />
+      </Suspense>
       <Recent lessons={data.slice(0, shownRecent)} />
       {data.length > 0 && (
         <Suspense fallback={null}>

@@ -249,6 +249,10 @@ test('[UN-3] the latest conversation is open; it is renamed, and deleted unless 
   await page.press('Undo')
   await seen(() => expect(document.querySelector('select')?.textContent).toContain('Stems'))
   expect(threads).toHaveLength(1)
+  const list = document.querySelector('select')
+  if (list) list.value = 'one'
+  list?.dispatchEvent(new Event('change', { bubbles: true }))
+  await seen(() => expect(page.all('button').map(({ name }) => name)).toContain('Delete the conversation'))
   await page.press('Delete the conversation')
   // Three later messages push the undo from the screen.
   for (const text of ['one', 'two', 'three']) showMessage(text)
