@@ -2,6 +2,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { drawOneLine, expectSafe } from './pages/board.ts'
 import { createLesson } from './pages/lessons.ts'
 import { mailedLink, mailedSubjects } from './pages/mailbox.ts'
+import { countPresses } from './pages/presses.ts'
 import { call, demoSchool, origin, personWith } from './school.ts'
 
 const password = 'tumbling river stones'
@@ -9,8 +10,8 @@ const password = 'tumbling river stones'
 const anAddress = () => `${crypto.randomUUID()}@newcomer.example`
 
 async function signUp(page: Page, email: string, kind: 'Teacher' | 'Student'): Promise<void> {
-  await page.goto(`${origin()}/login`)
-  await page.getByRole('link', { name: 'Create account' }).click()
+  await page.goto(`${origin()}/`)
+  await page.getByRole('link', { name: 'Start teaching' }).click()
   await page.getByRole('radio', { name: kind }).check()
   await page.getByLabel('Email Address').fill(email)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
@@ -34,6 +35,22 @@ async function scan(browser: Browser, link: string): Promise<void> {
   await context.close()
 }
 
+/** Two fields and three presses: the code, the name, and the lesson. */
+async function joinByFrontPage(browser: Browser, code: string): Promise<void> {
+  const context = await browser.newContext()
+  const student = await context.newPage()
+  const presses = await countPresses(student)
+  await student.goto(`${origin()}/`)
+  await student.getByLabel('Code', { exact: true }).fill(code)
+  await student.getByRole('button', { name: 'Join' }).click()
+  await student.getByLabel('Your name').fill('Omar')
+  await student.getByRole('button', { name: 'Join the class', exact: true }).click()
+  await student.getByRole('link', { name: /My first lesson/ }).click()
+  await expect(student).toHaveURL(/\/lesson\//)
+  expect(presses()).toBeLessThanOrEqual(3)
+  await context.close()
+}
+
 test('[J1] a newcomer signs up, verifies and draws a lesson at once; no secret is in an address', async ({
   page,
   context,
@@ -41,6 +58,7 @@ test('[J1] a newcomer signs up, verifies and draws a lesson at once; no secret i
 }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
+  const presses = await countPresses(page)
   const email = anAddress()
   await signUp(page, email, 'Teacher')
   const link = await mailedLink(context, email, 'verifyEmail')
@@ -56,6 +74,20 @@ test('[J1] a newcomer signs up, verifies and draws a lesson at once; no secret i
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/dashboard\/create$/)
   await createLesson(page, 'My first lesson')
+  const code = await test.step('from the front page to a code on the screen in twelve presses', async () => {
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Class name').fill('5A')
+    await dialog.getByRole('button', { name: 'Create class and publish' }).click()
+    const shown = dialog.locator('.class-code')
+    await expect(shown).toBeVisible()
+    // The link in the mail is one more.
+    expect(presses() + 1).toBeLessThanOrEqual(12)
+    const text = (await shown.textContent()) ?? ''
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    return text
+  })
+  await test.step('a student sees the lesson after a code and a name', () => joinByFrontPage(browser, code.trim()))
   await drawOneLine(page)
   await expectSafe(page)
   // The institute of a person who signed up alone is theirs to run as well as to teach in.
