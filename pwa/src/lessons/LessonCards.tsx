@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { calls } from '#api/calls.ts'
 import { requirePerson } from '#api/person.ts'
+import { q } from '#api/query.ts'
 import { Age } from '#languages/Age.tsx'
 import type { LocalLesson } from '#offline/rows.ts'
 import { paths } from '#screen/paths.ts'
@@ -99,8 +102,20 @@ function LessonTags({ lesson, isMine }: { lesson: LocalLesson; isMine: boolean }
     )
   }
   return (
-    <span className="tag" data-tone={lesson.isPublic ? 'blue' : 'quiet'}>
-      {lesson.isPublic ? t('lessons.published') : t('lessons.unpublished')}
+    <span className="row">
+      <span className="tag" data-tone={lesson.isPublic ? 'blue' : 'quiet'}>
+        {lesson.isPublic ? t('lessons.published') : t('lessons.unpublished')}
+      </span>
+      {lesson.isPublic && <ClassesOf lesson={lesson} />}
     </span>
   )
+}
+
+/** The classes that have a lesson, once they are known here. */
+function ClassesOf({ lesson }: { lesson: LocalLesson }) {
+  const { i18n } = useTranslation()
+  const { data } = useQuery(q(calls.classes.listMine, {}))
+  const names =
+    data?.data.items.filter(({ classId }) => lesson.classIds.includes(classId)).map(({ name }) => name) ?? []
+  return <bdi className="small soft">{new Intl.ListFormat(i18n.language).format(names)}</bdi>
 }

@@ -57,7 +57,13 @@ function NoLessons() {
   return (
     <>
       <GoingOn />
-      <Notice mark={<IconBooks size={36} />} title={title} text={text} />
+      <Notice mark={<IconBooks size={36} />} title={title} text={text}>
+        {isTeacher() && (
+          <a className="button" data-look="main" href={`${paths.create}?new`}>
+            {t('create.newLesson')}
+          </a>
+        )}
+      </Notice>
     </>
   )
 }

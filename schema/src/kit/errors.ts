@@ -171,7 +171,7 @@ export const errors = {
   'responses/not-submitted': { status: 409, message: 'Assessment Response Not Submitted', retry: false },
   'quizzes/code-invalid': { status: 404, message: 'Invalid or expired code', retry: false },
   'quizzes/no-questions': { status: 400, message: 'Please choose at least one question', retry: false },
-  'quizzes/locked': { status: 409, message: 'Nobody new can join this quiz any more', retry: false },
+  'quizzes/locked': { status: 409, message: 'This quiz is locked, so no new players can join', retry: false },
   'quizzes/full': { status: 409, message: 'This quiz is full', retry: false },
   'quizzes/removed': { status: 403, message: 'The host has removed you from this quiz', retry: false },
   'quizzes/nickname-taken': { status: 409, message: 'Somebody here has this name already', retry: false },

@@ -7,7 +7,7 @@ export function signInEmailTexts(url: string): Letters {
       subject: 'Your sign-in link for Takhti',
       lines: ['Open this link to sign in to Takhti.'],
       action: { label: 'Sign in', url },
-      note: 'It works once, for one hour. If you did not ask for it, you can leave this mail alone.',
+      note: 'It works once, for one hour. If you did not ask for it, you can ignore this e-mail.',
     },
     hi: {
       subject: 'तख़्ती में साइन इन करने का आपका लिंक',

@@ -20,7 +20,7 @@ export function invitationEmailTexts({ instituteName, role, url }: Invitation): 
         'Sign in with this e-mail address; a link is mailed to you, and you need no password.',
       ],
       action: { label: 'Sign in', url },
-      note: 'If you do not know this institute, you can leave this mail alone.',
+      note: 'If you do not know this institute, you can ignore this e-mail.',
     },
     hi: {
       subject: `तख़्ती: “${instituteName}” ने आपको जोड़ा है`,

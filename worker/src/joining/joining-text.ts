@@ -29,7 +29,7 @@ export function invitationEmailTexts({
         'Open this link, sign in with this address and accept the invitation.',
       ],
       action: { label: 'See the invitation', url },
-      note: `It is open for ${isLong ? 'thirty' : 'seven'} days. If you do not know who sent it, you can leave this mail alone.`,
+      note: `It is open for ${isLong ? 'thirty' : 'seven'} days. If you do not know who sent it, you can ignore this e-mail.`,
     },
     hi: {
       subject: `तख़्ती: “${institute}” की ओर से आमंत्रण`,
@@ -71,7 +71,7 @@ export function referralEmailTexts({
       ],
       code,
       action: { label: 'Open Takhti', url },
-      note: 'If you are not interested, you can leave this mail alone. No account was made.',
+      note: 'If you are not interested, you can ignore this e-mail. No account was made.',
     },
     hi: {
       subject: `तख़्ती: “${institute}” की ओर से सुझाव`,

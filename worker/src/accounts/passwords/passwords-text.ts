@@ -8,7 +8,7 @@ export function resetEmailTexts(url: string, code: string): Letters {
       lines: ['Open this link to set a new password, or type this code where you asked for it.'],
       code,
       action: { label: 'Set a new password', url },
-      note: 'Link and code work once, for one hour. If you did not ask for them, you can leave this mail alone: your password stays as it is.',
+      note: 'Link and code work once, for one hour. If you did not ask for them, you can ignore this e-mail: your password stays as it is.',
     },
     hi: {
       subject: 'तख़्ती के लिए नया पासवर्ड बनाएँ',

@@ -8,7 +8,7 @@ export function verifyEmailTexts(url: string): Letters {
       subject: 'Verify your e-mail address for Takhti',
       lines: ['Open this link and press the button there to finish signing up for Takhti.'],
       action: { label: 'Verify my address', url },
-      note: 'It works once, for one hour. If you did not sign up, leave this mail alone: without you nothing happens.',
+      note: 'It works once, for one hour. If you did not sign up, ignore this e-mail.',
     },
     hi: {
       subject: 'तख़्ती के लिए अपना ईमेल पता सत्यापित करें',
@@ -36,7 +36,7 @@ export function hasAccountEmailTexts(origin: string): Letters {
         'Sign in with a link by mail or with your password. If you have forgotten it, choose a new one there.',
       ],
       action: { label: 'Sign in', url },
-      note: 'If it was not you, you can leave this mail alone.',
+      note: 'If it was not you, you can ignore this e-mail.',
     },
     hi: {
       subject: 'तख़्ती पर आपका खाता पहले से है',
@@ -73,7 +73,7 @@ function noStudentRecord(url: string): Letters {
         'Ask your teacher to add you with exactly this address, and then sign up again. With a class code you can join at once, without an account.',
       ],
       action: { label: 'Join with a class code', url },
-      note: 'If it was not you, you can leave this mail alone.',
+      note: 'If it was not you, you can ignore this e-mail.',
     },
     hi: {
       subject: 'आपके विद्यालय ने आपको अभी तख़्ती में नहीं जोड़ा है',
@@ -105,7 +105,7 @@ function isStudentRecord(url: string): Letters {
         'Sign up as a student, or ask the school to make you a teacher.',
       ],
       action: { label: 'Sign up as a student', url: `${url}?as=student` },
-      note: 'If it was not you, you can leave this mail alone.',
+      note: 'If it was not you, you can ignore this e-mail.',
     },
     hi: {
       subject: 'तख़्ती पर यह पता एक विद्यार्थी का है',
