@@ -1,3 +1,4 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { LiveClass } from '@takhti/schema/live/model'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +8,7 @@ import { type BoardSession, loadBoardScreen } from '#board/port.ts'
 import { patiently } from '#offline/patiently.ts'
 import { useSignal } from '#state/use-signal.ts'
 import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { retainFocus, holdFocus } from '#ui/keep-focus.ts'
 import { stayAwake } from '#ui/wake-lock.ts'
 import { ChatPanel } from './ChatPanel.tsx'
@@ -49,6 +51,7 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
   const sound = useSound(liveClass.liveId)
   const ladder = useLadder(mode === 'video')
   const { rung } = ladder.ladder
+  const [isSheetOpen, setSheetOpen] = useState(false)
   const [view, setView] = useState<'users' | 'video'>('users')
   const { coming, ...carrying } = useMedia({ lessonId, client, media, ladder })
   const { isFollowing, followAgain, onOpened, session } = useTeacher(isTeacher)
@@ -60,7 +63,11 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
     if (state.end !== null) onEnd(state.end)
   }, [state.end, onEnd])
   return (
-    <div className="live-class" data-staged={stage === null ? undefined : ''}>
+    <div
+      className="live-class"
+      data-staged={stage === null ? undefined : ''}
+      data-sheet={isSheetOpen ? 'open' : undefined}
+    >
       <div className="live-board">
         <Suspense fallback={<p role="status">{t('loading')}</p>}>
           {stage ?? <BoardScreen lessonId={lessonId} onOpened={wall.onOpened} />}
@@ -68,6 +75,7 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
       </div>
       <aside ref={comeIn} className="live-side" aria-label={t('panel')} tabIndex={-1}>
         <div className="live-top">
+          <SheetHandle isOpen={isSheetOpen} onToggle={() => setSheetOpen(!isSheetOpen)} />
           <ClassBarPanel {...{ client, state, media, rung, isTeacher }} />
           <RecordingBanner state={state} />
           {isTeacher && <HandsPanel {...{ client, state, session }} />}
@@ -105,6 +113,21 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
       </aside>
       {sound.isHere && <OthersSound ownId={state.peerId} peers={state.peers} coming={coming} />}
     </div>
+  )
+}
+
+/** On a phone the board fills the screen, and this pulls the rest up. */
+function SheetHandle({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'live' })
+  return (
+    <IconButton
+      className="live-sheet-handle"
+      label={t(isOpen ? 'sheetDown' : 'sheetUp')}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
+      {isOpen ? <IconChevronDown aria-hidden="true" /> : <IconChevronUp aria-hidden="true" />}
+    </IconButton>
   )
 }
 
