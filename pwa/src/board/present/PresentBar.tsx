@@ -36,7 +36,7 @@ export function PresentBar({ editor, onEnd }: { editor: Editor; onEnd: () => voi
     const listen = (event: KeyboardEvent) => {
       const by = turnsOf.get(event.key)
       if (event.key === 'Escape') onEnd()
-      else if (by === undefined || event.target instanceof HTMLButtonElement) return
+      else if (by === undefined || (event.key === ' ' && event.target instanceof HTMLButtonElement)) return
       else turn(by)
       event.preventDefault()
       event.stopPropagation()
