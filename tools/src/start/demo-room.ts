@@ -8,10 +8,13 @@ const messageMs = 10_000
 export class DemoRoom {
   readonly #socket: WebSocket
   readonly #received: Message[] = []
+  readonly #opened = Promise.withResolvers<void>()
   #wake = () => {}
 
   constructor(origin: string, { path, ticket }: Record<string, unknown>) {
     this.#socket = new WebSocket(`${origin.replace('http', 'ws')}/api${String(path)}?ticket=${String(ticket)}`)
+    this.#socket.addEventListener('open', () => this.#opened.resolve())
+    this.#socket.addEventListener('error', () => this.#opened.reject(new Error('A room did not open')))
     this.#socket.addEventListener('message', ({ data }) => {
       // The rooms send nothing else as text.
       if (typeof data === 'string' && data !== 'pong') this.#received.push(JSON.parse(data) as Message)
@@ -25,6 +28,7 @@ export class DemoRoom {
 
   /** Sends a message and waits for a later one of type `until`. */
   async ask(type: string, body: object, until: string): Promise<void> {
+    await this.#opened.promise
     const known = this.count
     this.send(type, body)
     await this.received(until, known)
