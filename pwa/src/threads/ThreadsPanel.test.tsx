@@ -237,9 +237,9 @@ test('offline nothing is asked, and the question is still there when the panel r
 })
 
 test('[UN-3] the latest conversation is open; it is renamed, and deleted unless Undo is pressed', async () => {
-  threads = [thread('one', 'Roots')]
+  threads = [thread('removed', 'Roots')]
   await open()
-  await seen(() => expect(document.querySelector('select')?.value).toBe('one'))
+  await seen(() => expect(document.querySelector('select')?.value).toBe('removed'))
   await page.press('Rename the conversation')
   await write(document.querySelector('dialog input'), 'Stems')
   await page.press('Save')
@@ -250,7 +250,7 @@ test('[UN-3] the latest conversation is open; it is renamed, and deleted unless 
   await seen(() => expect(document.querySelector('select')?.textContent).toContain('Stems'))
   expect(threads).toHaveLength(1)
   const list = document.querySelector('select')
-  if (list) list.value = 'one'
+  if (list) list.value = 'removed'
   list?.dispatchEvent(new Event('change', { bubbles: true }))
   await seen(() => expect(page.all('button').map(({ name }) => name)).toContain('Delete the conversation'))
   await page.press('Delete the conversation')
