@@ -10,6 +10,7 @@ export async function countPresses(page: Page): Promise<() => number> {
     // A press on a label presses its field as well, which has no pointer of its own.
     addEventListener('click', (event) => event.isTrusted && event.detail > 0 && press(), true)
     function press(): void {
+      // Playwright has put the function there.
       const { pressed } = window as { pressed?: () => void }
       pressed?.()
     }

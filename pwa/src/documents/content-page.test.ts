@@ -41,7 +41,7 @@ test('[SL-1] without a heading for the answers no page has one', () => {
 })
 
 // Fault: six sections and twelve questions were on one page, in letters of four pixels on a phone.
-test('[SL-2] a long source fills pages whose text ends within the first view, and loses no question', () => {
+test('[SL-2] a long source fills pages that end within the first view, and loses no question', () => {
   const pages = pagesOf({
     ...content,
     summary: Array.from({ length: 40 }, (_, index) => ({ text: `Sentence ${index}` })),

@@ -18,7 +18,7 @@ const peer = (name: string, handAt: string | null, isTeacher = false) =>
   ({ peerId: name, personId: name, name, isTeacher, handAt, mic: false, isMuted: false }) as Peer
 
 // Fault: a raised hand was one thin icon of five in a list, and the pen was in a menu of the board.
-test('[LV-1] hands are counted in their order, and the first press gives the pen and lowers the hand', async () => {
+test('[LV-1] hands are counted in their order, and one press gives the pen and lowers the hand', async () => {
   const ordered: unknown[] = []
   const givePen = vi.fn()
   const seat = (personId: string, hasPen: boolean) => ({

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { stayAwake } from './wake-lock.ts'
 
-test('[WL-1] the screen stays awake, again after the page was hidden, and sleeps when the part is left', async () => {
+test('[WL-1] the screen stays awake, again after the page was hidden, and sleeps afterwards', async () => {
   const released = vi.fn(async () => {})
   const request = vi.fn(async () => ({ release: released }))
   vi.stubGlobal('navigator', { wakeLock: { request } })

@@ -92,6 +92,7 @@ export const boardLayers: readonly (readonly string[])[] = [
     'replay',
     'templates',
     'presence',
+    'present',
     'versions',
     'widgets',
   ],
