@@ -83,6 +83,10 @@ async function starts(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Where is food made?' })).toBeVisible()
 }
 
+/** Until the device has an answer: before that, the notice of where answers are is about earlier ones. */
+const isStored = (page: Page, number: number) =>
+  expect(page.getByRole('button', { name: `Question ${number}, answered` })).toBeVisible()
+
 const handsIn = async (page: Page) => {
   await page.getByRole('button', { name: 'Hand in…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Hand in', exact: true }).click()
@@ -103,6 +107,7 @@ test(
 
     await starts(near, name)
     await near.getByRole('button', { name: /Leaves/ }).click()
+    await isStored(near, 1)
     await expect(near.getByText('All answers are on the server')).toBeVisible()
     await near.getByRole('button', { name: 'Next' }).click()
     await near.getByRole('textbox').fill('chlorophyll')
@@ -111,11 +116,13 @@ test(
 
     await starts(far, name)
     await far.getByRole('button', { name: /Roots/ }).click()
+    await isStored(far, 1)
     await expect(far.getByText('All answers are on the server')).toBeVisible()
     await far.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await far.context().setOffline(true)
     await far.getByRole('button', { name: 'Question 3, not answered' }).click()
     await far.getByRole('textbox').fill('They make sugar with it.')
+    await isStored(far, 3)
     await expect(far.getByText('Saved on this device.')).toBeVisible()
     await far.reload()
     // The question that was open is open again, with its answer.
@@ -123,6 +130,7 @@ test(
     await far.getByRole('button', { name: 'Flag' }).click()
     await far.getByRole('button', { name: 'Question 2, not answered' }).click()
     await far.getByRole('textbox').fill('green stuff')
+    await isStored(far, 2)
     await far.getByRole('button', { name: 'Remove the answer' }).click()
     await far.getByRole('button', { name: 'Hand in…' }).click()
     const dialog = far.getByRole('dialog')
