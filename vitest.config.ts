@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { enterMemoryFolder } from './tools/src/kit/memory-folder.ts'
+
+enterMemoryFolder()
 
 // Each room says in its own file what its tests run in: Node, a browser's stand-in or workerd.
 export default defineConfig({

@@ -1,8 +1,11 @@
 // Journeys alone; arguments go to Playwright: `pnpm e2e lesson --headed`. `--engine firefox` runs them in Firefox.
+import { enterMemoryFolder } from '#kit/memory-folder.ts'
 import { buildIfChanged } from '#start/build.ts'
 import { summary } from './counts.ts'
 import { engineOf } from './engine.ts'
 import { journeys } from './runners.ts'
+
+enterMemoryFolder()
 
 try {
   await buildIfChanged('pwa', console.log)

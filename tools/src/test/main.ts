@@ -1,3 +1,4 @@
+import { enterMemoryFolder } from '#kit/memory-folder.ts'
 import { whenAskedToStop } from '#kit/parent.ts'
 import { summary } from './counts.ts'
 import { presentFirefox } from './firefox.ts'
@@ -6,6 +7,11 @@ import { runStages, type Track } from './stages.ts'
 
 // The process groups of the runners end with this process.
 whenAskedToStop(() => process.exit(130))
+
+const folder = enterMemoryFolder()
+console.log(
+  folder === null ? 'Files of the tests are on the disk: memory is short.' : `Files of the tests are in ${folder}.`,
+)
 
 /** A run of all tests that takes longer than this has failed: tests that did not run by then are counted as failed. */
 const LIMIT_MS = 5_100_000
