@@ -8,7 +8,7 @@ const pageMs = 10_000
 
 /** A sun, a slab and its shadow. */
 const shadow = [
-  words([80, 30], 'Light and shadow', { size: 44 }),
+  words([420, 70], 'Light and shadow', { size: 44 }),
   oval([150, 150, 140, 140], { colour: '#e8710a', fill: 'tint' }),
   stroke(
     [
@@ -52,7 +52,7 @@ const shadow = [
 
 /** A leaf, with what goes in and what comes out. */
 const leaf = [
-  words([80, 30], 'पौधों में पोषण', { size: 44 }),
+  words([420, 70], 'पौधों में पोषण', { size: 44 }),
   oval([430, 230, 380, 210], { colour: '#0f8a4b', fill: 'tint' }),
   stroke(
     [
@@ -92,7 +92,7 @@ const leaf = [
 
 /** A circle in four parts, and bars of the same parts. */
 const fractions = [
-  words([80, 30], 'Fractions: three quarters', { size: 44 }),
+  words([80, 70], 'Fractions: three quarters', { size: 44 }),
   oval([160, 180, 320, 320], { colour: '#7c3aed' }),
   line([320, 180], [320, 500], '#7c3aed'),
   line([160, 340], [480, 340], '#7c3aed'),
@@ -119,7 +119,7 @@ const fractions = [
 
 /** Sea, cloud and rain, with Arabic labels. */
 const water = [
-  words([820, 30], 'دورة الماء', { size: 44 }),
+  words([820, 70], 'دورة الماء', { size: 44 }),
   stroke(
     [
       [80, 600],

@@ -12,7 +12,7 @@ const minuteMs = 60_000
 
 /** The part of a plant that is drawn at a time of the recording, in milliseconds. */
 const parts = [
-  { atMs: 4_000, shapes: [words([80, 40], 'Roots and stems', { size: 44 })] },
+  { atMs: 4_000, shapes: [words([80, 70], 'Roots and stems', { size: 44 })] },
   { atMs: 16_000, shapes: [oval([560, 480, 160, 120], { colour: '#0f8a4b', fill: 'tint' as const })] },
   { atMs: 30_000, shapes: [arrow([640, 600], [640, 300], '#1c64f2'), words([680, 420], 'Water rises in the xylem.')] },
 ]
