@@ -3,6 +3,7 @@ import { createServer as createTcpServer, type AddressInfo, type Server } from '
 import { type Lecture, lectures } from '@takhti/assistant/samples/lecture'
 import { SMTPServer } from 'smtp-server'
 import type { TestProject } from 'vitest/node'
+import { mediaServer } from './media-server.ts'
 import { modelServer } from './model-server.ts'
 import { realtimeServer } from './realtime-server.ts'
 
@@ -19,6 +20,8 @@ export type Loopback = {
   push: number
   /** A language model's server, as `model-server.ts` describes. */
   model: number
+  /** A server that speaks and makes videos, as `media-server.ts` describes. */
+  media: number
   /** Cloudflare's Realtime, as `realtime-server.ts` describes. */
   realtime: number
 }
@@ -43,6 +46,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const refusing = mailServer(true)
   const silent = createTcpServer((socket) => socket.destroy())
   const model = createServer(modelServer())
+  const media = createServer(mediaServer())
   const push = createServer(pushService())
   const realtime = createServer(realtimeServer())
   project.provide('loopback', {
@@ -51,15 +55,17 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     refusing: await listening(refusing.server),
     silent: await listening(silent),
     model: await listening(model),
+    media: await listening(media),
     push: await listening(push),
     realtime: await listening(realtime),
   })
   return async () => {
     http.closeAllConnections()
     model.closeAllConnections()
+    media.closeAllConnections()
     push.closeAllConnections()
     realtime.closeAllConnections()
-    for (const server of [http, mail, refusing, silent, model, push, realtime])
+    for (const server of [http, mail, refusing, silent, model, media, push, realtime])
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
       })

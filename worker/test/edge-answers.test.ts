@@ -120,6 +120,8 @@ const unaudited = new Set([
   ...makesNothing,
   // They make a file of what they are sent, and store nothing.
   ...['presentations.fromJson', 'presentations.fromOutline'],
+  // No voice and no engine for videos is set up.
+  ...['presentations.audio', 'presentations.video'],
   ...['learningAi.askPdf', 'learningAi.translate', 'responses.previewRubric'],
   ...['institutes.actIn', 'institutes.setDefault', 'live.ticket', 'lessons.reportHolding', 'notifications.readAll'],
   // Sessions of studying have no trace beside their rows, which are deleted in time.

@@ -1,3 +1,4 @@
+import { contrast } from '@takhti/schema/institutes/brand-colour'
 import type { PresentationFile } from '@takhti/schema/presentations/model'
 import { presentationType } from '@takhti/schema/presentations/pptx/write-presentation'
 import { strFromU8, unzipSync } from 'fflate'
@@ -95,4 +96,14 @@ test('[PT-5] a slide that is too long becomes several, and its notes are on the 
   const parts = unzipSync(Uint8Array.fromBase64(body.bytes))
   expect(body.slides).toBe(3)
   expect(Object.keys(parts).filter((path) => path.startsWith('ppt/notesSlides/notes'))).toHaveLength(1)
+})
+
+test('[PT-6] an institute’s colour is the theme’s, dark enough for white text', async () => {
+  const slides = [{ kind: 'section', title: 'A' }]
+  const { body } = await send('/json-to-ppt', { slides, colour: '#FFD400' })
+  const theme = strFromU8(unzipSync(Uint8Array.fromBase64(body.bytes))['ppt/theme/theme1.xml'] ?? new Uint8Array())
+  const [, dark = ''] = /<a:accent1><a:srgbClr val="([0-9A-F]{6})"/.exec(theme) ?? []
+  expect(contrast(`#${dark.toLowerCase()}`, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+  expect(theme).not.toContain('1F4E79')
+  expect((await send('/json-outline-to-ppt', { outline: 'A', colour: 'red"/>' })).status).toBe(400)
 })

@@ -1,5 +1,6 @@
 import type { Slide } from '@takhti/schema/presentations/model'
 import { type Readable, readSource, type Source } from '../source.ts'
+import { located, type ScriptRequest, scriptsOf, withScript } from '../tasks/script.ts'
 import { sourceSlides, type SlidesRequest } from '../tasks/slides.ts'
 import { read, tag } from './source-lines.ts'
 
@@ -12,3 +13,12 @@ export async function embeddedSlides(
   const reading = await tag(await read(source))
   return sourceSlides(reading, { ...request, segments: capture.segments })
 }
+
+/** What to say about slides of a capture. */
+export async function embeddedScript(capture: Readable, slides: readonly Slide[], request: ScriptRequest) {
+  const reading = await tag(await read(readSource(capture)))
+  return scriptsOf(withScript(reading, located(reading, slides), request))
+}
+
+/** What to say about slides that have their notes. */
+export { scriptsOf }

@@ -7,14 +7,14 @@ import { makeCards } from '../quiz/cards.ts'
 import { makeQuiz } from '../quiz/quiz.ts'
 import type { Range } from '../sentences.ts'
 import { type Source, spanOf } from '../source.ts'
-import { withScript } from './script.ts'
+import { type ScriptRequest, withScript } from './script.ts'
 import { keyLines, sectionsOf, termsWithin } from './sections.ts'
 
 /**
  * What slides are made of: about how many, the minutes of the talk in their notes, and the segments, which have the
  * tables that the reading text leaves out.
  */
-export type SlidesRequest = { seed: number; count: number; minutes: number; segments: readonly Segment[] }
+export type SlidesRequest = ScriptRequest & { seed: number; count: number; segments: readonly Segment[] }
 
 /** A part of a source under its own heading, with its tables. */
 type Part = { title: string; lines: Line[]; tables: string[][][]; start: number }
@@ -39,7 +39,7 @@ export function sourceSlides(reading: Reading, request: SlidesRequest): Slide[] 
   })
   if (slides.length === 0) return []
   const all: Slide[] = [{ kind: 'title', title: source.title }, ...slides, ...summarySlide(reading, parts.length)]
-  return withScript(reading, all.flatMap(fitted), request.minutes)
+  return withScript(reading, all.flatMap(fitted), request)
 }
 
 function taken(slides: Slide[], end: number): Slide[] {

@@ -16,7 +16,7 @@ import {
 } from './model.ts'
 import { maxPictureBytes, mostDrafted, mostMessages, mostSections } from './rules.ts'
 
-const LanguageTag = z.string().regex(languagePattern, 'not a language tag')
+export const LanguageTag = z.string().regex(languagePattern, 'not a language tag')
 
 const given = {
   /** An item of the caller's own content. */
@@ -40,7 +40,7 @@ export type Given = z.infer<typeof Given>
 type Fields = Record<string, z.ZodType>
 
 /** An input with its source, which must be there once. */
-function from<const Shape extends Fields>(fields: Shape) {
+export function fromSource<const Shape extends Fields>(fields: Shape) {
   return z
     .object({ ...given, ...fields })
     .refine((input) => sourcesOf(input) === 1, 'one of contentId, text, segments and topic')
@@ -77,20 +77,20 @@ const form = {
 /** Existing questions, which are not asked again. */
 const besides = z.array(PlainQuestion).max(maxQuestionCount).optional()
 
-export const FromSource = from({})
+export const FromSource = fromSource({})
 
-export const LessonInput = from({ sections: z.int().min(1).max(mostSections).optional() })
+export const LessonInput = fromSource({ sections: z.int().min(1).max(mostSections).optional() })
 
-export const LessonPlanInput = from({
+export const LessonPlanInput = fromSource({
   desiredOutcomes: z.array(DesiredOutcome).max(5).default(['KNOWLEDGE_BASED']),
   structure: LessonStructure.default('FIVE_E'),
   bloomsTaxonomyLevels: levels,
 })
 
 /** The quiz-generation panel's form with its source. */
-export const QuizInput = from({ ...form, besides })
+export const QuizInput = fromSource({ ...form, besides })
 
-export const AssignmentInput = from({
+export const AssignmentInput = fromSource({
   type: AssignmentType.default('SUBJECTIVE'),
   difficultyLevel: form.difficultyLevel,
   noOfQuestion: form.noOfQuestion,
@@ -98,15 +98,15 @@ export const AssignmentInput = from({
   besides,
 })
 
-export const AssessmentInput = from({
+export const AssessmentInput = fromSource({
   ...form,
   noOfQuestion: z.int().min(1).max(mostDrafted).default(10),
 })
 
 /** Some of a thing; as many as the engine finds fit when left out. */
-export const SomeInput = from({ limit: z.int().min(1).max(30).optional() })
+export const SomeInput = fromSource({ limit: z.int().min(1).max(30).optional() })
 
-export const ReferenceInput = from({
+export const ReferenceInput = fromSource({
   question: line(2_000),
   points: z.number().min(0.5).max(100).default(5),
   span: SourceSpan.optional(),
@@ -143,6 +143,6 @@ const talk = {
   action: QuickAction.optional(),
 }
 
-export const AskInput = from(talk)
+export const AskInput = fromSource(talk)
 
 export const ChatInput = perhapsFrom(talk)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isColour } from '../institutes/brand-colour.ts'
 import { languagePattern } from '../kit/language.ts'
 import { SourceSpan } from '../questions/model.ts'
 import {
@@ -96,11 +97,15 @@ export type Slide = z.infer<typeof Slide>
 
 export const Theme = z.enum(themes)
 
+export const Colour = z.string().toLowerCase().refine(isColour, 'not a colour')
+
 export const Presentation = z.object({
   title: Text.default(''),
   /** BCP 47 tag of the text, for spelling and fonts. */
   language: z.string().regex(languagePattern, 'not a language tag').default('und'),
   theme: Theme.default('sea'),
+  /** The colour of an institute, in the place of the theme's. */
+  colour: Colour.optional(),
   slides: z.array(Slide).max(maxSlidesGiven),
 })
 

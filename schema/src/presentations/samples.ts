@@ -10,4 +10,12 @@ export const presentationSamples = {
     ],
   }),
   'presentations.fromOutline': () => ({ ...plants, outline: '# Plants\n## Leaves\n- Leaves make food' }),
+  'presentations.script': () => ({
+    text: 'Green plants make their food in their leaves. Roots take water from the soil. Leaves let oxygen go.',
+    language: 'en',
+    seed: 1,
+  }),
+  'presentations.audio': () => ({ text: 'Leaves make food.', language: 'en' }),
+  'presentations.video': () => ({ slides: [{ title: 'Leaves', text: 'Leaves make food.' }] }),
+  'presentations.videoStatus': () => ({ id: 'none' }),
 } satisfies Record<string, () => Record<string, unknown>>

@@ -1,1 +1,2 @@
 export { accountOf, engineFor, labelOf } from './engine.ts'
+export { readableFor } from './source.ts'

@@ -8,6 +8,7 @@ import { indexWordless, purgeRemoved } from '#lessons/port.ts'
 import { endDueReservations, lapseLicences } from '#licences/port.ts'
 import { purgeRecordings } from '#live/port.ts'
 import type { Platform } from '#platform/platform.ts'
+import { purgeSpeech } from '#platform/speech-files.ts'
 import { purgeSets } from '#questions/port.ts'
 import { releaseCodes } from '#quizzes/port.ts'
 import { reapplyErasures } from '#records/port.ts'
@@ -29,6 +30,7 @@ export async function runDue(platform: Platform): Promise<void> {
   await releaseCodes(platform)
   await indexWordless(platform)
   if (platform.now().getUTCMinutes() === 15) await removeOldSessions(platform)
+  if (platform.now().getUTCMinutes() === 20) await purgeSpeech(platform.env, platform.now())
   if (platform.now().getUTCMinutes() === 30) await expireGuests(platform)
   if (platform.now().getUTCMinutes() === 15) await purgeConduct(platform)
   if (platform.now().getUTCMinutes() === 45) await awardEarned(platform)

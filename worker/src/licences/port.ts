@@ -1,4 +1,4 @@
-import { minuteMs } from '@takhti/schema/kit/durations'
+import { hourMs, minuteMs } from '@takhti/schema/kit/durations'
 import type { LimitType } from '@takhti/schema/licences/features'
 import type { Licence } from '@takhti/schema/licences/model'
 import type { PlanName } from '@takhti/schema/licences/plans'
@@ -180,6 +180,33 @@ async function holdFor(platform: Platform, { scope, key, facts }: Command) {
     },
   }
   return { held, settle, end }
+}
+
+/** Work elsewhere that takes longer than a command: an end that never comes frees the hold. */
+const longHoldMs = 6 * hourMs
+
+/** Holds limits for work that goes on after its command. Returns the hold's id. */
+export async function takeHold(
+  platform: Platform,
+  { instituteId, personId }: Scope,
+  { key, amounts }: { key: string; amounts: Amounts },
+): Promise<string> {
+  const now = platform.now()
+  const command = { instituteId, personId, key, bodyHash: '' }
+  const id = await sha256(JSON.stringify(command))
+  const expiresAt = new Date(now.getTime() + longHoldMs)
+  await reservationStore(platform.directory).hold({ id, ...command }, amounts, { now, expiresAt })
+  return id
+}
+
+/** The work is done: its hold is used, once. */
+export async function settleHold(platform: Platform, { instituteId, personId }: Scope, id: string): Promise<void> {
+  await settleAndNotify(platform, { id, instituteId, personId, key: '', bodyHash: '' })
+}
+
+/** The work failed: its hold is free again. */
+export async function releaseHold(platform: Platform, id: string): Promise<void> {
+  await reservationStore(platform.directory).release(id, platform.now())
 }
 
 async function settleAndNotify(platform: Platform, reservation: Reservation): Promise<void> {

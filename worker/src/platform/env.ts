@@ -50,6 +50,15 @@ export type Env = RoomsEnv & {
   /** `yes` where the model accepts images. */
   MODEL_SEES?: string
   AI?: Ai
+  /** A voice: its model at the server, and an OpenAI-compatible address with its key, or else Workers AI; `SPEECH_VOICE` is who speaks. */
+  SPEECH_NAME?: string
+  SPEECH_URL?: string
+  SPEECH_KEY?: string
+  SPEECH_VOICE?: string
+  /** An engine for videos: its model, and an address with the calls of OpenAI's `/videos` and its key. */
+  VIDEO_NAME?: string
+  VIDEO_URL?: string
+  VIDEO_KEY?: string
   /** Keys of web push, in base64url without padding, and its contact, a `mailto:` or an address; without them nothing is pushed. */
   VAPID_PUBLIC_KEY?: string
   VAPID_PRIVATE_KEY?: string

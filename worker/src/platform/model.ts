@@ -8,6 +8,7 @@ import {
 } from '@takhti/assistant/engines/model/speaker'
 import { APICallError } from 'ai'
 import { createWorkersAI } from 'workers-ai-provider'
+import { addressOf, fetchOnly } from './configured-server.ts'
 import { deadline, sleep, type Deadline } from './deadline.ts'
 import type { Env } from './env.ts'
 import { log } from './log.ts'
@@ -44,7 +45,7 @@ export function configuredModel(env: Env): ConfiguredModel | null {
       baseURL,
       ...(apiKey === undefined ? {} : { apiKey }),
       supportsStructuredOutputs: true,
-      fetch: (input, init) => fetchOnly(baseURL, input, init),
+      fetch: (input, init) => fetchOnly(baseURL, input, { ...init, most: mostBytes }),
     })
     return { model: provider(name), name, canSee }
   }
@@ -52,32 +53,8 @@ export function configuredModel(env: Env): ConfiguredModel | null {
   return { model: createWorkersAI({ binding: env.AI })(name), name, canSee }
 }
 
-/** The address without a slash at its end; null for one that would carry the key unsealed. */
-function addressOf(text: string, environment: Env['ENVIRONMENT']): string | null {
-  const url = URL.parse(text)
-  const isSealed = url?.protocol === 'https:' || (environment === 'development' && url?.protocol === 'http:')
-  if (url === null || !isSealed || url.username !== '' || url.password !== '') return null
-  return url.href.replace(/\/+$/, '')
-}
-
 // A longer answer is not one to our request.
 const mostBytes = 4_000_000
-
-/** Calls the configured address and no other: a redirect would carry the key and the material elsewhere. */
-async function fetchOnly(baseURL: string, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const address = input instanceof Request ? input.url : String(input)
-  if (!address.startsWith(`${baseURL}/`)) throw new TypeError('another address than the configured one')
-  const response = await fetch(address, { ...init, redirect: 'manual' })
-  if (response.status >= 300 && response.status < 400) {
-    await response.body?.cancel()
-    throw new TypeError('the model’s address redirects')
-  }
-  if (Number(response.headers.get('Content-Length') ?? 0) > mostBytes) {
-    await response.body?.cancel()
-    throw new TypeError('the answer is too long')
-  }
-  return response
-}
 
 /** A model as a `Speaker`: with a budget, retries while a server is busy, and failures that contain nothing of its output. */
 export function speakerOf({ model, name, canSee }: ConfiguredModel, limits: ModelLimits = defaultLimits): Speaker {

@@ -5,6 +5,8 @@ import { slidesOf } from '@takhti/schema/presentations/outline-slides'
 import { readOutline } from '@takhti/schema/presentations/outline-text'
 import { maxSlides } from '@takhti/schema/presentations/rules'
 import { implement, type HandlerArgs } from '#http/implement.ts'
+import { audio, script } from './talk-handlers.ts'
+import { video, videoStatus } from './video-handlers.ts'
 
 type Calls = typeof presentations
 type Making = Pick<HandlerArgs<Calls['fromJson']>, 'fail' | 'now'>
@@ -17,6 +19,11 @@ export const presentationsHandlers = implement(presentations, () => null, {
     const outline = typeof given === 'string' ? readOutline(given) : given
     return fileOf({ ...rest, title: title ?? outline.title, slides: slidesOf(outline) }, args)
   },
+
+  script,
+  audio,
+  video,
+  videoStatus,
 })
 
 /** The file of slides that fit. */

@@ -1,3 +1,4 @@
+import { accentsOf } from '#institutes/brand-colour.ts'
 import type { ThemeName } from '../rules.ts'
 import {
   colours,
@@ -48,8 +49,9 @@ const scriptFonts = [
   ['Hang', 'Malgun Gothic'],
 ]
 
-export function theme(name: ThemeName): string {
-  const { dark, light } = colours[name]
+/** A theme's colours, or those that an institute's own leads to, on which white text is read. */
+export function theme(name: ThemeName, own?: string): string {
+  const { dark, light } = own === undefined ? colours[name] : coloursOf(own)
   const colour = (tag: string, value: string) => `<a:${tag}><a:srgbClr val="${value}"/></a:${tag}>`
   const accents = [dark, '2E75B6', '548235', 'BF8F00', 'C55A11', '7030A0'].map((value, index) =>
     colour(`accent${index + 1}`, value),
@@ -192,3 +194,8 @@ export function notesMaster(): string {
 export const notesMasterRelations = relations([{ id: 'rId1', type: 'theme', target: '../theme/theme2.xml' }])
 
 export { slideHeight, slideWidth }
+
+function coloursOf(own: string): { dark: string; light: string } {
+  const { blue, blueSoft } = accentsOf(own).light
+  return { dark: blue.slice(1).toUpperCase(), light: blueSoft.slice(1).toUpperCase() }
+}

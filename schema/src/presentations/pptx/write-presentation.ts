@@ -27,14 +27,14 @@ const format = 'application/vnd.openxmlformats-officedocument.presentationml'
 
 /** Slides as a PowerPoint file: text stays text, and a table a table. */
 export function writePresentation(
-  { title, language, theme: look, slides }: Presentation,
+  { title, language, theme: look, colour, slides }: Presentation,
   now: Date,
 ): Uint8Array<ArrayBuffer> | { fault: PresentationFault } {
   const media = picturesOf(slides)
   if ('fault' in media) return media
   const parts: Record<string, string> = {
     ...documentParts(slides, { title, now, isRight: isFromRight(title || (slides[0]?.title ?? '')) }),
-    'ppt/theme/theme1.xml': theme(look),
+    'ppt/theme/theme1.xml': theme(look, colour),
     'ppt/slideMasters/slideMaster1.xml': master(),
     'ppt/slideMasters/_rels/slideMaster1.xml.rels': masterRelations(),
   }
@@ -44,7 +44,7 @@ export function writePresentation(
     parts[`ppt/slideLayouts/_rels/slideLayout${number}.xml.rels`] = layoutRelations
   }
   if (hasNotes(slides)) {
-    parts['ppt/theme/theme2.xml'] = theme(look)
+    parts['ppt/theme/theme2.xml'] = theme(look, colour)
     parts['ppt/notesMasters/notesMaster1.xml'] = notesMaster()
     parts['ppt/notesMasters/_rels/notesMaster1.xml.rels'] = notesMasterRelations
   }
