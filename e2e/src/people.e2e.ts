@@ -35,7 +35,7 @@ test('[PE-6] an admin adds a student and a teacher, fills a class, and removes a
 
   await page.getByRole('tab', { name: 'Students' }).click()
   await addStudent(page, 'Asha')
-  await test.step('[C14] a list takes the width of a wide panel', async () => {
+  await test.step('[UX-C14] a list takes the width of a wide panel', async () => {
     const before = page.viewportSize() ?? { width: 1280, height: 720 }
     await page.setViewportSize({ width: 2560, height: 1440 })
     expect((await boxOf(page.getByRole('tabpanel'))).width).toBeGreaterThan(2560 * 0.8)

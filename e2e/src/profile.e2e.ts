@@ -24,7 +24,7 @@ test('[J3] the sessions of a person are listed, and ended there at once', async 
 })
 
 // Fault: the panel ended at 70 % of the height, and its last items were below the edge without a sign.
-test('[C6] the account menu shows all of it on a low screen and on a phone lying down', async ({ page }) => {
+test('[UX-C6] the account menu shows all of it on a low screen and on a phone lying down', async ({ page }) => {
   await signIn(page, await newTeacher())
   for (const [width, height] of [
     [1024, 768],

@@ -243,7 +243,7 @@ test('[F5] a forged field, school, class, another person’s sheet or a staff ad
 })
 
 // Before, a column of classes was ignored.
-test('[C8] each row of an import enters its own class, else the chosen one; unknown are faults', async () => {
+test('[UX-C8] a row of an import enters its own class, else the chosen one; unknown are faults', async () => {
   const { admin } = fresh.school.personIds
   const path = `/admin/class/create/${fresh.school.at.instituteId}/${admin}`
   const made = await fresh.worker.post(path, fresh.school.callers.admin.token, { name: 'Form ٧ B' })

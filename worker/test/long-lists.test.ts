@@ -49,7 +49,7 @@ test('[LL-1] a class of more than a page is counted and paged in natural order w
   expect(names).toEqual(['guest', 'learner', ...rolls])
 })
 
-test('[C8] a class is searched by any part of a name or digits of any script, with a count', async () => {
+test('[UX-C8] a class is searched by any part of a name or digits of any script, with a count', async () => {
   await fillClass()
   expect(await roster('search=oll%20%D9%A1%D9%A1')).toMatchObject({ total: 11, items: { length: 11 } })
   expect((await roster('search=ROLL%201%2020')).total).toBe(0)

@@ -102,7 +102,7 @@ test('[E13] of twenty who add one address at once one does, and the others get a
   expect((await students('search=one')).items).toHaveLength(1)
 })
 
-test('[PE-3 C8] people are found by any part of a name in any spelling, or an address’s start', async () => {
+test('[PE-3 UX-C8] people are found by any part of a name in any spelling, or an address’s start', async () => {
   for (const [first_name, last_name] of [
     ['Élodie', 'Ñandú'],
     ['आशा', 'राव'],
@@ -152,7 +152,7 @@ test('[PE-4] a list of 2,000 costs the statements of one of 10; pages neither sk
   expect(steps).not.toContain('TEMP B-TREE')
 })
 
-test('[C8] people are listed in natural order over pages, and by class', async () => {
+test('[UX-C8] people are listed in natural order over pages, and by class', async () => {
   await fillWith(30)
   const names: string[] = []
   for (let cursor: string | null = ''; cursor !== null;) {

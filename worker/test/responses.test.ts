@@ -127,7 +127,7 @@ test('[C1] a submission has one receipt, whichever key, tab or retry asks, and c
   expect((await read(assessmentId, 'instructor')).body).toMatchObject({ score: 2, totalPoints: 4, pending: 0 })
 })
 
-test('[C1] two tabs that submit at once have one receipt, and a concurrent save loses nothing', async () => {
+test('[C1 C2] two tabs that submit at once have one receipt, and a concurrent save loses nothing', async () => {
   const questions = [choice(), choice()]
   const assessmentId = await published(questions)
   const id = await started(assessmentId)
@@ -165,7 +165,7 @@ test('[AT-7] answers of two devices in any order end as the latest of each quest
   ])
 })
 
-test('[AT-7] hours offline preserve each answer, are labelled, and the server judges time', async () => {
+test('[AT-7 C6] hours offline preserve each answer, are labelled, and the server judges time', async () => {
   const questions = [choice(), choice()]
   const dueOn = new Date(fresh.worker.clock.now().getTime() + 30 * minuteMs).toISOString()
   const assessmentId = await published(questions, { dueOn, latePolicy: 'refuse' })
@@ -255,7 +255,7 @@ test('[C12] of two teachers marking an answer one wins, one gets both values; bo
   expect((await read(assessmentId, 'instructor')).body).toMatchObject({ score: 9, pending: 0 })
 })
 
-test('[AT-13] before the release a student gets no score, key or comment; one, then all', async () => {
+test('[AT-13 C5] before the release a student gets no score, key or comment; one, then all', async () => {
   const question = choice()
   const assessmentId = await published([question])
   for (const who of ['learner', 'guest'] as const)

@@ -242,7 +242,7 @@ test('[E8] a device learns that its session was ended from elsewhere, not that i
   expect(await wasEnded(school.callers.instructor.token)).toEqual({ isEnded: false })
 })
 
-test('[C8] the list of sessions is paged, the last used first, without an end at a hundred', async () => {
+test('[UX-C8] the list of sessions is paged, the last used first, without an end at a hundred', async () => {
   const { email, worker } = await schoolWithPassword(env)
   const token = await login(worker, { email, password })
   await env.DIRECTORY.prepare(

@@ -67,7 +67,7 @@ test('[E11] a session that waits for its second step replaces none of this devic
 })
 
 // Failed when the address was emptied, and `/login/link` lost its target.
-test('[C1] the typed address is shared by the sign-in forms and removed at sign-in', async () => {
+test('[UX-C1] the typed address is shared by the sign-in forms and removed at sign-in', async () => {
   history.replaceState(null, '', `/login?back=${encodeURIComponent('/lesson/7')}`)
   page = await show(<AuthScreen place={{ place: 'login' }} />)
   const address = () => document.querySelector<HTMLInputElement>('input[type=email]')?.value

@@ -92,7 +92,7 @@ test.each([
 })
 
 // Fault: buttons to show, save and end a quiz, where none had been held.
-test('[C7] a remote without a quiz offers only to start one', async () => {
+test('[UX-C7] a remote without a quiz offers only to start one', async () => {
   await opened(null)
   emitToUser('remote/shown', { deviceId: id(1), shows: shut })
   await expect.poll(() => page.all('button').map((button) => button.name)).toContain(words.remote.startQuiz)

@@ -17,13 +17,13 @@ test.each([
   ['asdfghjk', english.passwordMeter.run],
   ['15081947', english.passwordMeter.date],
   ['chalk-and-slate-7', english.passwordMeter.level_4],
-])('[C3] %s is judged in words', async (password, words) => {
+])('[UX-C3] %s is judged in words', async (password, words) => {
   page = await show(<PasswordMeter password={password} own={['Asha', 'Rao', 'AshaRao']} />)
   expect(document.querySelector('[role=status]')?.textContent).toBe(words)
   expect(document.querySelector('[role=meter]')?.getAttribute('aria-valuetext')).toBeTruthy()
 })
 
-test('[C3] a password that the server refuses for a name it knows is explained', async () => {
+test('[UX-C3] a password that the server refuses for a name it knows is explained', async () => {
   page = await show(<PasswordMeter password="chalk-and-slate-7" own={[]} isRefused />)
   expect(page.text()).toContain(english.passwordMeter.personal)
 })

@@ -54,7 +54,7 @@ test('[AC-5] random passwords of nine characters are safe almost always', () => 
   expect(safe.length).toBeGreaterThan(490)
 })
 
-test('[C3] a weak password is refused with its reason, and levels 2 to 4 are what may be chosen', () => {
+test('[UX-C3] a weak password is refused with its reason, and levels 2 to 4 may be chosen', () => {
   const reasons = [
     ...[['x9!', 'tooShort'] as const, ['iloveyou', 'common'] as const, ['asharao', 'personal'] as const],
     ...[['abcabcabc', 'repeat'] as const, ['asdfghjk', 'run'] as const, ['1990-01-31', 'date'] as const],

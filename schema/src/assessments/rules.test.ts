@@ -47,7 +47,7 @@ test('[AS-13] a question of every kind can be published once it is filled in, an
   expect(questionFault(bare)).toBe('assessments/unanswered')
 })
 
-test('[AS-14] the first fault in the order of the rules is named, with all its questions', () => {
+test('[AS-14 C7] the first fault in the order of the rules is named, with all its questions', () => {
   const [one, two, three] = ['1', '2', '3'].map((id) => ({ ...question, id }))
   if (one === undefined || two === undefined || three === undefined) throw new Error('no questions')
   const halves = [

@@ -47,7 +47,7 @@ test('whatever is written is read to its end', () => {
   }
 })
 
-test('[C13] commands are spoken as what they draw, and those of the look not at all', () => {
+test('[UX-C13] commands are spoken as what they draw, and those of the look not at all', () => {
   const say = (term: string) => `<${term}>`
   expect(wordsOfMaths('\\bar{x} \\in \\mathcal{A} \\cup \\{1, \\ldots\\}', say)).toBe('x <bar> ∈ A ∪ 1 , …')
   expect(wordsOfMaths('\\boldsymbol{F} \\Rightarrow \\Delta p', say)).toBe('F ⇒ Δ p')

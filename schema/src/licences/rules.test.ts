@@ -179,7 +179,7 @@ test('[LI-13] teachers of institutes with panels, and of large ones, start at th
 })
 
 // Seen red: *Upgrade Plan* was offered to institutes of every plan.
-test('[C15] the largest plan of each kind has none to upgrade to', () => {
+test('[UX-C15] the largest plan of each kind has none to upgrade to', () => {
   expect(planNames.filter(isLargestPlan)).toEqual(['ULTIMATE_PRO_PLAN', 'ENTERPRISE_PLAN', 'DISPLAY_PLAN'])
   expect(isLargestPlan(undefined)).toBe(false)
 })

@@ -77,7 +77,7 @@ test('[AT-6] time is over by the server, with a grace for a slow network', () =>
   expect(phaseOf({ submittedAt: null, endsAt: null }, at(999))).toBe('running')
 })
 
-test('[AT-7] a clock that is constantly wrong by hours is corrected', () => {
+test('[AT-7 C6] a clock that is constantly wrong by hours is corrected', () => {
   fc.assert(
     fc.property(fc.integer({ min: -10_000, max: 10_000 }), fc.integer({ min: 0, max: 500 }), (wrong, ago) => {
       const [sentAt, receivedAt] = [at(600 + wrong), at(600)]

@@ -16,6 +16,6 @@ test.each([
   expect(spanOf(seen(at), now)).toBe(span)
 })
 
-test('[C8] the session in use is listed first, whatever its last use', () => {
+test('[UX-C8] the session in use is listed first, whatever its last use', () => {
   expect(spanOf(seen(new Date(2026, 8, 1), true), now)).toBe('today')
 })

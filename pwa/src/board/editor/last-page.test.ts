@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { TestBoard, TestLesson } from '../test-board.ts'
 import { noteShownPage, shownBefore } from './last-page.ts'
 
-test('[C5] a reload returns to the shown page, and the router’s own state is preserved', async () => {
+test('[UX-C5] a reload returns to the shown page, and the router’s own state is preserved', async () => {
   const entry = {
     state: { idx: 3 } as unknown,
     replaceState(state: unknown) {

@@ -41,7 +41,7 @@ test('a formula is inserted in the middle of the view, selected, and undone in o
   expect(shapesOn(board)).toEqual([])
 })
 
-test('[C5] a second formula is placed beside the first, and in sight', async () => {
+test('[UX-C5] a second formula is placed beside the first, and in sight', async () => {
   const board = await TestBoard.open()
   const { editor } = board
   addMaths(editor, 'x', made(4, 2))
