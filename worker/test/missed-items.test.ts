@@ -1,4 +1,5 @@
 import type { DraftQuestion } from '@takhti/schema/assessments/model'
+import { plainOf } from '@takhti/schema/kit/rich-text/text'
 import type { MarkedAnswer } from '@takhti/schema/responses/marking-model'
 import type { MissedItems, ResponseResult, StartedAttempt } from '@takhti/schema/responses/model'
 import { expect, test } from 'vitest'
@@ -121,7 +122,7 @@ test('[MI-3] a typed number has its student’s own numbers in result, cards and
   const id = await taken(assessmentId, [question])
   await release(assessmentId)
   const [card] = (await missedBy())[0]?.missed ?? []
-  const number = Number(/Three times (\d)\?/.exec(String(card?.question.description))?.[1])
+  const number = Number(/Three times (\d)\?/.exec(plainOf(card?.question.description ?? ''))?.[1])
   const solution = { answer: `${3 * number} kg`, explanation: `It is 3 · ${number}.` }
   expect(card?.solution).toMatchObject(solution)
   const result = `/assessmentResponse/result?assessmentResponseId=${id}`

@@ -11,7 +11,6 @@ const send = vi.hoisted(() => vi.fn())
 
 vi.mock('#languages/late-words.ts', () => ({ addWords: async () => {} }))
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
-vi.mock('#offline/flusher.ts', () => ({ flushNow: () => {}, outboxOf: () => null }))
 vi.mock('#offline/connectivity.ts', () => ({
   isEdgeReachable: () => true,
   useOnline: () => true,
