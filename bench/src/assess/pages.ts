@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from '@takhti/e2e/browser'
 import { signIn } from '@takhti/e2e/pages/door'
+import { newId } from '@takhti/schema/kit/ids'
 import { startProduct } from '@takhti/tools/start/product'
 import { seed } from '@takhti/tools/start/seed'
 import { timeToReady, watchForReady } from '../browser.ts'
@@ -78,12 +79,17 @@ async function ask<Answer>(
 /** Publishes an assessment of so many questions of a type. */
 async function published(origin: string, school: School, made: { count: number; type: string }): Promise<string> {
   const questions = Array.from({ length: made.count }, (_, at) => ({
-    ...{ id: crypto.randomUUID(), type: made.type, description: `Question ${at + 1}: where is food made?`, points: 2 },
+    ...{
+      id: newId(new Date(), (bytes) => crypto.getRandomValues(bytes)),
+      type: made.type,
+      description: `Question ${at + 1}: where is food made?`,
+      points: 2,
+    },
     options: made.type === 'MCQ' ? ['a', 'b', 'c', 'd'].map((id) => ({ id, title: `Option ${id}` })) : [],
     ...{ correctOptions: made.type === 'MCQ' ? ['a'] : [], answer: 'Leaf', difficulty: 'EASY', explanation: '' },
     ...{ madeBy: 'person', checks: { result: 'ok', reasons: [] } },
   }))
-  const body = { classId: school.classId, name: `Paper of ${made.count}`, questions, settings: { attempts: 30 } }
+  const body = { classId: school.classId, name: `Paper of ${made.count}`, questions, settings: { attempts: null } }
   const token = school.teacherToken
   return (await ask<{ id: string }>(origin, '/assessment/createDraftandPublish', { token, body })).id
 }
