@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Lecture, lectures, manualCaptions, sentencesOf } from '@takhti/assistant/samples/lecture'
 import type { Readable } from '@takhti/assistant/source'
+import { answerFigures, answerNames, comprehensionFigures, comprehensionNames } from './assistant/answers.ts'
 import { extractFigure } from './assistant/extract.ts'
 import { itemFigures, itemNames } from './assistant/quality.ts'
 import type { Figure } from './figure.ts'
@@ -22,9 +23,13 @@ export async function assistant(figures: Figures): Promise<void> {
     await figures.take(['assistant.pipeline.3h.compromise'], () => besideCompromise(file))
     await figures.take(['assistant.rank.3h.nodesummarizer'], () => besideSummarizer(file))
     await figures.take(itemNames, itemFigures)
+    await figures.take(answerNames, answerFigures)
     // The licence of these talks allows measuring and no redistribution: a developer who has them sets their folder.
     const talks = process.env['TAKHTI_VTSSUM']
     if (talks !== undefined) await figures.take(['assistant.extract.f1'], () => extractFigure(talks))
+    // XQuAD shares alike, so it is not in the repository either.
+    const questions = process.env['TAKHTI_XQUAD']
+    if (questions !== undefined) await figures.take(comprehensionNames, () => comprehensionFigures(questions))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,6 +1,7 @@
 import { contentWords } from '@takhti/schema/kit/function-words'
 import { primaryLanguage, stem, wordsOf } from '@takhti/schema/kit/words'
 import { opensWithPronoun } from '@takhti/schema/questions/wording-checks'
+import { loadNouns, type Nouns } from '../nouns/nouns.ts'
 import type { Range } from '../sentences.ts'
 import { type Source, textOf } from '../source.ts'
 import { splitSpeech, type SpokenRange } from '../speech/split.ts'
@@ -30,6 +31,8 @@ export type Reading = {
   /** The stems of the title's content words. */
   title: ReadonlySet<string>
   counts: Map<string, number>
+  /** The meanings of English nouns, once the lines are tagged. */
+  nouns?: Nouns
   /** Words seen in lower case, which distinguish a capital at the start of a sentence from a name. */
   readonly lowerCase: ReadonlySet<string>
 }
@@ -75,7 +78,9 @@ const tagged = new WeakSet<Reading>()
 /** Adds tokens to the lines of an English reading, once; a summary needs none, and comes before. */
 export async function tag(reading: Reading): Promise<Reading> {
   if (reading.language !== 'en' || tagged.has(reading)) return reading
-  tagLines(reading.lines, await loadTagger(), reading.source.isPunctuated)
+  const [tagger, nouns] = await Promise.all([loadTagger(), loadNouns()])
+  reading.nouns = nouns
+  tagLines(reading.lines, tagger, reading.source.isPunctuated)
   tagged.add(reading)
   return reading
 }

@@ -1,5 +1,7 @@
 import { shortfall, type Summary } from '../port.ts'
+import { hasStop } from '../quiz/self-contained.ts'
 import { spanOf } from '../source.ts'
+import { ranksOf } from './line-ranks.ts'
 import { tellingOf } from './line-weights.ts'
 import { isTooShort, likeness, type Line, type Reading } from './source-lines.ts'
 
@@ -14,13 +16,25 @@ export function summarise(reading: Reading, limit = summaryLength(reading.lines.
   if (isTooShort(source)) return { sentences: [], short: shortfall(limit, 0, 'assistant/source-too-short') }
   const chosen: Line[] = []
   for (const part of parts(lines, limit)) {
-    const best = pick(part, chosen, tellingOf(reading, part))
+    const best = pick(part, chosen, worthOf(reading, part))
     if (best !== undefined) chosen.push(best)
   }
   const sentences = chosen.map((line) => ({ text: line.text, span: spanOf(source, line.range) }))
   return sentences.length < Math.min(limit, lines.length)
     ? { sentences, short: shortfall(limit, sentences.length, 'assistant/too-few-facts') }
     : { sentences }
+}
+
+// In English a line is worth its rank among the lines of its part, and less where it leans on another or chats; elsewhere its weight.
+function worthOf(reading: Reading, part: readonly Line[]): ReadonlyMap<Line, number> {
+  const telling = tellingOf(reading, part)
+  if (reading.language !== 'en' || !reading.source.isPunctuated) return telling
+  const ranks = ranksOf(part)
+  return new Map(part.map((line) => [line, (ranks.get(line) ?? 0) * formOf(line)]))
+}
+
+function formOf({ leans, isChat, text, words }: Line): number {
+  return (leans ? 0.7 : 1) * (isChat ? 0.15 : 1) * (hasStop(text) ? 1 : 0.2) * (words.length < 4 ? 0.4 : 1)
 }
 
 /** Lines in at most `count` runs of equal length in characters, so that a long source is covered to its end. */

@@ -23,9 +23,9 @@ export type Term = {
 const generic = new Set(
   `way thing part kind sort type time people lot example place number level rest most half piece step one two three rate amount side top bottom
   year years day days minute hour century case fact reason result answer question problem video lesson article today everyone something
-  nothing other others first second third next last group set area point form use end work life name term word idea line image figure`.split(
-    /\s+/,
-  ),
+  nothing other others first second third next last group set area point form use end work life name term word idea line image figure left right common
+  interior exterior front back inside outside addition order course sense view role member members source kinds types ways parts things while
+  rise fall increase decrease majority minority thousands millions hundreds dozens note promise mechanism`.split(/\s+/),
 )
 
 const emptyAdjectives = new Set(
@@ -125,12 +125,19 @@ function phraseOf(line: Line, run: { first: number; last: number }, reading: Rea
   const isKept = isName || !/^\p{Lu}\p{Ll}/u.test(surface) || isProper(start, first, reading)
   const text = isKept ? surface : lowerFirst(surface)
   if (isFunctionWord(end.lower, 'en') || isQuality(line.tokens, first, end)) return undefined
+  if (!isName && isDoing(start, end, reading)) return undefined
   return {
     text,
     kind: `${isName ? 'name' : 'noun'}${isPlural(end.lower) ? ' many' : ''}`,
     head: stem(end.lower),
     mention: { line: line.index, start: start.start, end: end.end },
   }
+}
+
+// "Resulting movement", "increased demand", "myocardial conducting": a verb in it, unless it is a noun of its own.
+function isDoing(start: Token, end: Token, { nouns }: Reading): boolean {
+  const opens = start !== end && /(?:ed|ing)$/.test(start.lower) && nouns?.isKnown(start.lower) !== true
+  return opens || (end.lower.endsWith('ing') && nouns?.isKnown(end.lower) !== true)
 }
 
 // "Demand is called elastic": an adjective, which the tagger takes for a noun.
@@ -154,7 +161,7 @@ function isComparative({ tag, lower }: Token): boolean {
 
 // A capital inside a sentence marks a name; at its start only a word never seen in lower case can be one.
 function isProper(token: Token, index: number, { lowerCase }: Reading): boolean {
-  return index > 0 && !lowerCase.has(token.lower)
+  return (index > 0 || token.tag === 'PROPN') && !lowerCase.has(token.lower)
 }
 
 const irregularPlurals =

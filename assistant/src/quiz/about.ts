@@ -27,7 +27,9 @@ export function statementsAbout(lines: readonly Line[], ground: Ground): Draft[]
   if (!source.isPunctuated || askAbout('', language) === undefined) return []
   const told = lines.flatMap((line) => toldIn(line, ground)).toSorted((one, other) => one.line.index - other.line.index)
   const words = (index: number) => ground.words.get(index)
-  const terms = knowsThings(language) ? ground.terms.filter(({ kind }) => kind === 'defined') : ground.terms
+  const terms = knowsThings(language)
+    ? ground.terms.filter(({ kind }) => kind === 'defined')
+    : ground.terms.filter(isSubject(ground))
   const named = terms
     .slice(0, mostTerms)
     .map((term): [Thing, readonly Told[]] => [
@@ -42,6 +44,12 @@ export function statementsAbout(lines: readonly Line[], ground: Ground): Draft[]
   return [...named, ...others].flatMap(([thing, about]) =>
     runsOf(about).flatMap((run) => draftOf(thing, run, ground.reading) ?? []),
   )
+}
+
+// Of an English word only what some lines say as their subject is a thing that statements are about.
+function isSubject({ reading: { language, nouns } }: Ground): (term: Term) => boolean {
+  return ({ isTopic, mentions, text }) =>
+    language !== 'en' || (isTopic && mentions.length > 2 && nouns?.isKnown(wordsOf(text).at(-1) ?? '') !== false)
 }
 
 function toldIn(line: Line, ground: Ground): Told[] {

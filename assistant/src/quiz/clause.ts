@@ -27,7 +27,10 @@ function isSubjectPart({ tag, text }: Token): boolean {
 
 // "An enzyme called rubisco attaches": the first verb form only describes the noun, the next one carries the tense.
 function isReduced(tokens: readonly Token[], at: number): boolean {
-  if (!participles.test(tokens[at]?.lower ?? '') || tokens[at - 1]?.tag === 'AUX') return false
+  const isBy =
+    /(?:ed|en|wn|ght)$/.test(tokens[at]?.lower ?? '') &&
+    /^(?:by|in|from|to|for|with|on|at|as|of)$/.test(tokens[at + 1]?.lower ?? '')
+  if ((!participles.test(tokens[at]?.lower ?? '') && !isBy) || tokens[at - 1]?.tag === 'AUX') return false
   for (let next = at + 1; next < Math.min(tokens.length, at + 6); next += 1) {
     if (isFinite(tokens, next)) return true
   }

@@ -6,6 +6,7 @@ import { type Clause, clauseFrom, inverted, withoutStop } from './clause.ts'
 import { isAlsoTrue, onlyThose, pickRivals, rivals } from './distractors.ts'
 import type { Draft, Form, Ground } from './draft.ts'
 import { draft } from './english-forms.ts'
+import { likenessOfTerms } from './sorts.ts'
 
 /** Nouns of an enumeration: the tokens of each without its article, and the tokens that all of them take up. */
 type Coordination = { items: Token[][]; first: number; last: number }
@@ -167,7 +168,8 @@ function wrongFor(line: Line, items: readonly Token[][], ground: Ground): string
   const pick = (found: Iterable<Term>) =>
     pickRivals(lead, onlyThose(found, fits), { count: items.length > 3 ? 2 : 3, skip: 0 }).map(({ text }) => text)
   const wrong = pick(rivals(lead, line, ground))
-  const found = wrong.length > 1 ? wrong : pick(othersFor(line, terms, ground))
+  const isLike = (other: Term) => terms.some((term) => likenessOfTerms(term, other, ground.reading) > 0)
+  const found = wrong.length > 1 ? wrong : pick(othersFor(line, terms, ground).filter(isLike))
   return found.length > 1 ? found : []
 }
 

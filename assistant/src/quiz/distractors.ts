@@ -3,6 +3,7 @@ import { stem, wordsOf } from '@takhti/schema/kit/words'
 import type { Line, Reading } from '../engines/source-lines.ts'
 import type { Term } from '../engines/terms.ts'
 import type { Ground } from './draft.ts'
+import { likenessOfTerms } from './sorts.ts'
 
 /**
  * Terms of the same source that could replace a term and would be wrong there, the most plausible first. Each is judged
@@ -14,7 +15,13 @@ export function* rivals(term: Term, line: Line, ground: Ground): Generator<Term>
   const own = new Set(term.mentions.map((mention) => mention.line))
   for (const other of tempting(term, ground)) {
     const isSaid = text.includes(` ${other.key} `)
-    if (!isSaid && !isAlsoTrue(other, about, ground) && !isKindOf(other, own, ground.reading)) yield other
+    if (
+      !isSaid &&
+      !isOtherName(other, term, ground.reading) &&
+      !isAlsoTrue(other, about, ground) &&
+      !isKindOf(other, own, ground.reading)
+    )
+      yield other
   }
 }
 
@@ -25,17 +32,22 @@ export function* onlyThose(terms: Iterable<Term>, isWanted: (term: Term) => bool
 
 const known = new WeakMap<Term, readonly Term[]>()
 
+// A word of the same narrow group tempts more than one that the source repeats.
+const forMeaning = 3
+
 /** Terms of a term's kind and size, the most plausible first, from any line. */
 function tempting(term: Term, ground: Ground): readonly Term[] {
-  const found = known.get(term) ?? sortedFor(term, ground.rivals.get(term.kind) ?? [])
+  const found = known.get(term) ?? sortedFor(term, ground.rivals.get(term.kind) ?? [], ground.reading)
   known.set(term, found)
   return found
 }
 
-function sortedFor(term: Term, others: readonly Term[]): Term[] {
+function sortedFor(term: Term, others: readonly Term[], reading: Reading): Term[] {
   return others
     .filter((other) => isFit(other, term))
-    .map((other) => ({ other, value: temptation(other, term) }))
+    .map((other) => ({ other, likeness: likenessOfTerms(term, other, reading) }))
+    .filter(({ likeness }) => likeness > 0)
+    .map(({ other, likeness }) => ({ other, value: temptation(other, term) + forMeaning * likeness }))
     .toSorted((one, another) => another.value - one.value)
     .map(({ other }) => other)
 }
@@ -95,6 +107,21 @@ const isCopula = /\b(?:is|are|was|were) (?:an? |the |one of |called |known as )/
 // "Hydrochloric acid is a strong acid": a statement about one is true of the other.
 function isKindOf(rival: Term, own: ReadonlySet<number>, { lines }: Reading): boolean {
   return rival.mentions.slice(0, mostLines).some(({ line }) => own.has(line) && isCopula.test(lines[line]?.text ?? ''))
+}
+
+// "Cardiac muscle, or heart muscle", "carbon dioxide (CO2)": two names of one thing.
+function isOtherName(other: Term, term: Term, { lines }: Reading): boolean {
+  const [one, another] = [term.text.toLowerCase(), other.text.toLowerCase()]
+  return other.mentions.slice(0, mostLines).some(({ line }) => {
+    const text = lines[line]?.text.toLowerCase() ?? ''
+    return [
+      `${one}, or ${another}`,
+      `${one} or ${another}`,
+      `${another}, or ${one}`,
+      `${one} (${another}`,
+      `${another} (${one}`,
+    ].some((both) => text.includes(both))
+  })
 }
 
 function temptation(other: Term, term: Term): number {

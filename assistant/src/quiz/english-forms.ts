@@ -1,26 +1,19 @@
 import { contentWords } from '@takhti/schema/kit/function-words'
-import { isNoun } from '../engines/english.ts'
+import { isNoun, type Token } from '../engines/english.ts'
 import { type Line, sentenceCase } from '../engines/source-lines.ts'
 import { isPlural, type Term } from '../engines/terms.ts'
 import { isRunOn } from '../speech/run-on.ts'
 import { type Clause, clauseFrom, inverted, subjectInside, withoutStop, wording } from './clause.ts'
 import type { Draft, Form, Ground, Mentioned } from './draft.ts'
+import { hasStop, isSelfContained, isVerbNoun } from './self-contained.ts'
 
 const mostWords = 28
 
-const pointing = /\b(?:this|these|those|such|above|below|following|here|earlier|previous|last time)\b/i
-
-// "The second stage" of what? An ordinal without its whole depends on the preceding line.
-const unplaced =
-  /^the (?:first|second|third|fourth|next|last|other|latter|former|same|answer|result)\b(?! [\w-]+ of\b)/i
-
 /** Whether a line is fit for a question by itself: independent of others, not a question, not too long. */
-export function isAskable({ text, words, tokens, isSure, leans }: Line, isPunctuated: boolean): boolean {
-  const isAlone = !leans && !pointing.test(text) && !unplaced.test(text) && !/[?"“]/.test(text)
-  const isOpen = /^(?:\S+ ){1,3}(?:them|him|her)\b/.test(text)
-  const isAddressed = /\b(?:i|we|you|us|our|your|let's)\b/i.test(text)
-  if (!isPunctuated && (!isSure || isRunOn(tokens))) return false
-  return isAlone && !isOpen && !isAddressed && words.length >= 3 && tokens.length <= mostWords && tokens.length >= 5
+export function isAskable(line: Line, isPunctuated: boolean): boolean {
+  const { text, words, tokens, isSure } = line
+  if (isPunctuated ? !hasStop(text) : !isSure || isRunOn(tokens)) return false
+  return isSelfContained(line) && words.length >= 3 && tokens.length <= mostWords && tokens.length >= 5
 }
 
 /** The term that is the whole subject of a clause, if it is one, and how the line words it. */
@@ -43,11 +36,37 @@ export const whichOfThese: Form = (line, ground) => {
   const verb = clause?.tokens[clause.verb]
   if (clause === undefined || subject === undefined || verb === undefined) return []
   const said = withoutStop(line.text.slice(verb.start))
-  if (contentWords(said, 'en').length < 3) return []
+  if (contentWords(said, 'en').length < 3 || !isOfOneAlone(line, clause)) return []
   const worth = isDefinition(clause) ? 1.5 : 1
   const { term, text } = subject
   return [draft(line, { type: 'MCQ', description: `Which of these ${said}?`, answer: text, worth, term })]
 }
+
+// "Some families delay …", "… can change other forces": true of others as well.
+function isOfOneAlone({ tokens, text }: Line, { verb }: Clause): boolean {
+  const [first, next] = [tokens[0]?.lower ?? '', tokens[verb + 1]?.lower ?? '']
+  if (/^(?:some|many|most|several|few|other|all|each|every|no|any|various|certain|both|more|one|another)$/.test(first))
+    return false
+  if (/^(?:that|likely|also|often|usually|sometimes|not|never|considered|thought|said)$/.test(next)) return false
+  if (/\b(?:others?|some|many) /.test(text.slice(tokens[verb]?.start ?? 0, (tokens[verb]?.start ?? 0) + 40)))
+    return false
+  return !isVerbNoun(tokens, verb) && agrees(tokens, verb)
+}
+
+function agrees(tokens: readonly Token[], verb: number): boolean {
+  const [subject, { lower = '', tag, lemma } = {}] = [tokens[verb - 1]?.lower ?? '', tokens[verb]]
+  if (tag === 'AUX')
+    return (
+      !isPlural(subject) === /^(?:is|was|has|does)$/.test(lower) ||
+      !/^(?:is|was|has|does|are|were|have|do)$/.test(lower)
+    )
+  if (tag !== 'VERB' || /(?:ed|ing)$/.test(lower)) return tag === 'VERB'
+  return lower === lemma ? isPlural(subject) : !(isPlural(subject) && lower.endsWith('s'))
+}
+
+// What is said of a thing by these words does not say what it is.
+const vague =
+  /^(?:an?|the) (?:\w+ )?(?:step|result|reason|example|case|way|part|one|feature|fact|issue|problem|challenge|question|matter|key|source|cause|most|best|first|only|main|primary|major|common|special|important|large|big|small|good|bad|great|new|subject|topic|product|sign|symbol|place where|time when|time of|site|home|member|leader|number|group|series|variety|range|set|lot)\b/i
 
 function isDefinition({ tokens, verb }: Clause): boolean {
   return /^(?:is|are)$/.test(tokens[verb]?.lower ?? '') && /^(?:a|an|the)$/.test(tokens[verb + 1]?.lower ?? '')
@@ -62,7 +81,7 @@ export const whatIs: Form = (line, ground) => {
   const isKind = /^are$/.test(verb.lower) && isPlural(subject.text) && hasNounSoon(clause)
   if (!isDefinition(clause) && !isKind) return []
   const answer = withoutStop(line.text.slice(verb.end).trim())
-  if (contentWords(answer, 'en').length < 4) return []
+  if (contentWords(answer, 'en').length < 4 || vague.test(answer)) return []
   const description = `What ${verb.lower} ${subjectInside(line.text, clause, ground.reading)}?`
   return [
     draft(line, {

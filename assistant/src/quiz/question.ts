@@ -38,6 +38,9 @@ export function questionOf(draft: Draft, { ground, seed, random }: Making): Plai
   return undefined
 }
 
+// Two fitting options are better than three of which one is of another sort.
+const fewestWrong = 2
+
 type Options = Pick<PlainQuestion, 'options' | 'correctOptions'>
 
 function optionsOf(
@@ -50,7 +53,7 @@ function optionsOf(
   if (draft.several !== undefined) return severalOf(draft.several, random)
   if (draft.term === undefined) return { options: [], correctOptions: [] }
   const wrong = pickRivals(draft.term, rivals(draft.term, draft.line, ground), { count: 3, skip })
-  if (wrong.length < 3) return undefined
+  if (wrong.length < fewestWrong) return undefined
   const show = (text: string) => (draft.type === 'MCQ' ? sentenceCase(text) : text)
   return marked(
     [draft.answer],

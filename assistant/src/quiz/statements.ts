@@ -12,7 +12,7 @@ const opposites = new Map(
   thin thick|higher lower|lower higher|faster slower|slowly quickly|quickly slowly|more less|less more|above below|inside outside|
   outside inside|before after|after before|always never|open close|opens closes|at*night during*the*day|hot cold|cold hot|
   rising sinking|sinks rises|apart together|denser lighter|deepest shallowest|largest smallest|highest lowest|longest shortest|
-  heavier lighter|solid liquid|liquid solid|first last|most*common rarest|directly indirectly|toward away*from|gives takes|
+  heavier lighter|solid liquid|liquid solid|first last|directly indirectly|toward away*from|gives takes|
   warm cool|warmer cooler|cooler warmer|wet dry|dry wet|positive negative|negative positive|north south|south north|east west|
   west east|early late|earlier later|stronger weaker|weaker stronger|minimum maximum|maximum minimum|wide narrow`
     .split('|')
@@ -41,7 +41,8 @@ export const statement: Form = (line, ground) => {
 export function* changed(line: Line, ground: Ground): Generator<Draft> {
   const found = withOpposite(line) ?? withNumber(line, ground)
   if (found !== undefined) yield found
-  yield* withRivals(line, ground)
+  // An English term exchanged for another made a statement worth asking in one case of ten.
+  if (ground.reading.language !== 'en') yield* withRivals(line, ground)
 }
 
 function truth(isTrue: boolean): Pick<Draft, 'type' | 'answer' | 'isTrue' | 'bloomLevel'> {
@@ -64,7 +65,16 @@ function withOpposite(line: Line): Draft | undefined {
 // "More than", "at first" and "first described" change the grammar, not the fact.
 function isCompared(text: string, at: number): boolean {
   if (/\bat $/i.test(text.slice(0, at))) return true
-  return /^(?:more or less|less than half|after the|after all|first (?:described|noticed))/.test(text.slice(at))
+  if (
+    /\b(?:one|two|once) or $|\bno $|\bany $|\beven $|\bmuch $|\bthe $/i.test(text.slice(0, at)) &&
+    /^(?:more|less)\b/.test(text.slice(at))
+  )
+    return true
+  // "More children" would turn into "less children".
+  if (/^(?:more|less) \p{L}+s\b/u.test(text.slice(at))) return true
+  return /^(?:more or less|less than half|after the|after all|first (?:described|noticed|name|group|year|step|stage|time)|early in|late in)/.test(
+    text.slice(at),
+  )
 }
 
 const numberWords =
@@ -78,7 +88,7 @@ const mayHoldNumber = new RegExp(`\\p{Nd}|${numberWords}`, 'u')
 function withNumber(line: Line, { reading }: Ground): Draft | undefined {
   const mine = numbersIn(line)
   const [number] = mine
-  if (number === undefined || mine.length > 1) return undefined
+  if (number === undefined || mine.length > 1 || isYearOrFlag(number.text)) return undefined
   const others = nearby(reading, line)
     .flatMap(numbersIn)
     .filter((other) => isSwap(number.text, other.text))
@@ -86,6 +96,11 @@ function withNumber(line: Line, { reading }: Ground): Draft | undefined {
   if (other === undefined) return undefined
   const description = line.text.slice(0, number.start) + other.text + line.text.slice(number.start + number.text.length)
   return draft(line, { ...truth(false), description, evidence: number.text, worth: 1.1 })
+}
+
+// A year is guessed, and nothing is as plausible as none or one.
+function isYearOrFlag(text: string): boolean {
+  return /^(?:[01०१٠١]|\p{Nd}{4})$/u.test(text)
 }
 
 // Numbers of the same part of a source are likelier to be of the same sort, and a long source has too many.

@@ -1,0 +1,71 @@
+import { wordsOf } from '@takhti/schema/kit/words'
+import type { Reading } from '../engines/source-lines.ts'
+import type { Term } from '../engines/terms.ts'
+import { fields, type Nouns } from '../nouns/nouns.ts'
+
+/** What a name is of, by its words and the words before it. */
+type NameSort = 'place' | 'person' | 'time' | 'thing' | 'unknown'
+
+/** How alike in meaning two English terms are, from 0 for terms of different sorts; undefined where nothing is known. */
+export function likenessOfTerms(one: Term, other: Term, reading: Reading): number {
+  const { nouns } = reading
+  if (nouns === undefined) return 1
+  if (one.kind.startsWith('name') || other.kind.startsWith('name'))
+    return likenessOfNames(one, other, { reading, nouns })
+  const [head, otherHead] = [headOf(one), headOf(other)]
+  if (one.head === other.head) return 2
+  if (isOneThing(one, other, nouns)) return 0
+  return nouns.likeness(head, otherHead)
+}
+
+// "Couch" and "sofa", "heart attack" and "cardiac attack" cannot be told apart.
+function isOneThing(one: Term, other: Term, nouns: Nouns): boolean {
+  const [words, others] = [wordsOf(one.text), wordsOf(other.text)]
+  return words.length === others.length && words.every((word, at) => nouns.areSame(word, others[at] ?? ''))
+}
+
+/** The word that a term is a kind of: its last, or the one before "of". */
+function headOf({ text }: Term): string {
+  const words = wordsOf(text)
+  const of = words.indexOf('of')
+  return words[(of > 0 ? of : words.length) - 1] ?? ''
+}
+
+type Knowing = { reading: Reading; nouns: Nouns }
+
+function likenessOfNames(one: Term, other: Term, knowing: Knowing): number {
+  const [sort, otherSort] = [sortOf(one, knowing), sortOf(other, knowing)]
+  if (sort !== otherSort) return 0
+  const [size, otherSize] = [wordsOf(one.text).length, wordsOf(other.text).length]
+  if (sort === 'thing') return knowing.nouns.likeness(headOf(one), headOf(other))
+  if (sort === 'unknown') return size === otherSize || Math.min(size, otherSize) > 1 ? 1 : 0
+  return 2
+}
+
+const sorts = new WeakMap<Term, NameSort>()
+
+function sortOf(term: Term, knowing: Knowing): NameSort {
+  const known = sorts.get(term) ?? findSort(term, knowing)
+  sorts.set(term, known)
+  return known
+}
+
+const titles =
+  /^(?:king|queen|prince|princess|president|sir|lord|lady|saint|st|pope|emperor|general|captain|governor|mr|mrs|dr|chief)\b/i
+const [locative, share] = [/\b(?:in|at|near|across|throughout|into|toward|towards)(?: the)? $/i, 0.3]
+
+function findSort(term: Term, { reading, nouns }: Knowing): NameSort {
+  const words = wordsOf(term.text)
+  const last = words.at(-1) ?? ''
+  if (nouns.isOfField(last, fields.time)) return 'time'
+  if (nouns.isOfField(last, fields.place) && !titles.test(term.text)) return 'place'
+  if (titles.test(term.text)) return 'person'
+  if (nouns.isOfField(last, fields.person)) return 'person'
+  const places = term.mentions.filter(({ line, start }) =>
+    locative.test(reading.lines[line]?.text.slice(Math.max(0, start - 16), start) ?? ''),
+  )
+  if (places.length >= share * term.mentions.length) return 'place'
+  if (nouns.isKnown(last)) return 'thing'
+  if (words.length > 1 && reading.lowerCase.has(last)) return 'unknown'
+  return words.length > 1 && words.length < 4 && !reading.lowerCase.has(last) ? 'person' : 'unknown'
+}
