@@ -3,15 +3,19 @@ import type { Line } from './source-lines.ts'
 const [rounds, damping] = [12, 0.85]
 
 // Beyond this many lines of one part those at even distances stand for all, so that the work grows with the length alone.
-const mostLines = 120
+const mostLines = 60
 
 /** TextRank: how much the other lines of a part share with each, weighed by how much others share with those. */
 export function ranksOf(part: readonly Line[]): ReadonlyMap<Line, number> {
   const lines = part.length <= mostLines ? part : sampled(part)
   const words = lines.map((line) => new Set(line.words))
-  const weights = lines.map((_, one) =>
-    lines.map((__, other) => (one === other ? 0 : shared(words[one], words[other]))),
-  )
+  const weights = lines.map(() => new Float64Array(lines.length))
+  for (let one = 0; one < lines.length; one += 1)
+    for (let other = 0; other < one; other += 1) {
+      const weight = shared(words[one], words[other])
+      const [row, column] = [weights[one], weights[other]]
+      if (row !== undefined && column !== undefined) row[other] = column[one] = weight
+    }
   const sums = weights.map((row) => row.reduce((sum, weight) => sum + weight, 0))
   let ranks = lines.map(() => 1)
   for (let round = 0; round < rounds; round += 1) {

@@ -25,10 +25,13 @@ export function summarise(reading: Reading, limit = summaryLength(reading.lines.
     : { sentences }
 }
 
+// Of a lecture of hours the comparison of all lines takes longer than all other work.
+const mostRanked = 600
+
 // In English a line is worth its rank among the lines of its part, and less where it leans on another or chats; elsewhere its weight.
 function worthOf(reading: Reading, part: readonly Line[]): ReadonlyMap<Line, number> {
   const telling = tellingOf(reading, part)
-  if (reading.language !== 'en' || !reading.source.isPunctuated) return telling
+  if (reading.language !== 'en' || !reading.source.isPunctuated || reading.lines.length > mostRanked) return telling
   const ranks = ranksOf(part)
   return new Map(part.map((line) => [line, (ranks.get(line) ?? 0) * formOf(line)]))
 }

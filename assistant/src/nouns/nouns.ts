@@ -42,7 +42,12 @@ function nounsOf(groups: readonly string[], same: readonly string[]): Nouns {
     const words = line.split(' ')
     for (const word of words) alike.set(word, new Set([...(alike.get(word) ?? []), ...words]))
   }
-  const of = (word: string) => formsOf(word).flatMap((form) => senses.get(form) ?? [])
+  const found = new Map<string, Sense[]>()
+  const of = (word: string) => {
+    const ready = found.get(word) ?? formsOf(word).flatMap((form) => senses.get(form) ?? [])
+    found.set(word, ready)
+    return ready
+  }
   return {
     likeness: (one, other) => likenessOf(of(one), of(other)),
     areSame: (one, other) =>

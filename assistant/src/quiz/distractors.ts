@@ -17,9 +17,9 @@ export function* rivals(term: Term, line: Line, ground: Ground): Generator<Term>
     const isSaid = text.includes(` ${other.key} `)
     if (
       !isSaid &&
-      !isOtherName(other, term, ground.reading) &&
       !isAlsoTrue(other, about, ground) &&
-      !isKindOf(other, own, ground.reading)
+      !isKindOf(other, own, ground.reading) &&
+      !isOtherName(other, term, ground.reading)
     )
       yield other
   }

@@ -12,10 +12,9 @@ export function likenessOfTerms(one: Term, other: Term, reading: Reading): numbe
   if (nouns === undefined) return 1
   if (one.kind.startsWith('name') || other.kind.startsWith('name'))
     return likenessOfNames(one, other, { reading, nouns })
-  const [head, otherHead] = [headOf(one), headOf(other)]
-  if (one.head === other.head) return 2
-  if (isOneThing(one, other, nouns)) return 0
-  return nouns.likeness(head, otherHead)
+  if (one.head === other.head) return isOneThing(one, other, nouns) ? 0 : 2
+  const likeness = nouns.likeness(headOf(one), headOf(other))
+  return likeness > 0 && isOneThing(one, other, nouns) ? 0 : likeness
 }
 
 // "Couch" and "sofa", "heart attack" and "cardiac attack" cannot be told apart.
@@ -25,7 +24,15 @@ function isOneThing(one: Term, other: Term, nouns: Nouns): boolean {
 }
 
 /** The word that a term is a kind of: its last, or the one before "of". */
-function headOf({ text }: Term): string {
+function headOf(term: Term): string {
+  const known = heads.get(term) ?? findHead(term)
+  heads.set(term, known)
+  return known
+}
+
+const heads = new WeakMap<Term, string>()
+
+function findHead({ text }: Term): string {
   const words = wordsOf(text)
   const of = words.indexOf('of')
   return words[(of > 0 ? of : words.length) - 1] ?? ''

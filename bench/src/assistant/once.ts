@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { embedded } from '@takhti/assistant/engines/embedded-engine'
 import { loadTagger } from '@takhti/assistant/engines/english'
 import { glance } from '@takhti/assistant/engines/glance'
+import { loadNouns } from '@takhti/assistant/nouns/nouns'
 import { type Readable, readSource } from '@takhti/assistant/source'
 import type { PlainQuestion } from '@takhti/schema/questions/model'
 import { checkedSet } from '@takhti/schema/questions/repair'
@@ -14,7 +15,7 @@ const [kind = '', file = ''] = process.argv.slice(2)
 const capture: Readable = JSON.parse(readFileSync(file, 'utf8'))
 const text = readSource(capture).text
 // Loading is not counted, for the peers as little as for ours.
-if (kind === 'pipeline') await loadTagger()
+if (kind === 'pipeline') await Promise.all([loadTagger(), loadNouns()])
 const peer = kind === 'compromise' || kind === 'summarizer' ? loadPeer(kind) : undefined
 
 // CPU time, as neither waits for anything: a shared machine may stall for as long as either runs.
