@@ -63,7 +63,7 @@ export type QuizRequest = {
   types?: readonly QuestionType[]
   /** Bloom's levels to choose from; all that the engine can reach when left out or empty. */
   levels?: readonly BloomLevel[]
-  /** Only questions of this difficulty; any when left out. */
+  /** Questions of this difficulty come first, others fill the rest; any when left out. */
   difficulty?: Difficulty
   /** Existing questions: none is repeated, and parts without one come first. */
   besides?: readonly PlainQuestion[]
@@ -148,8 +148,8 @@ export type Engine = {
   chat(sources: readonly Source[], request: AskRequest, options?: Options): AsyncIterable<ChatPart>
 }
 
-export function shortfall(asked: number, made: number, code: RefusalCode): Shortfall {
-  return { asked, made, code, reason: refusals[code] }
+export function shortfall(asked: number, made: number, code: RefusalCode, dropped = 0): Shortfall {
+  return { asked, made, code, reason: refusals[code], ...(dropped > 0 && { dropped }) }
 }
 
 export function refused(code: RefusalCode): Refused {

@@ -32,16 +32,18 @@ test(
 
     await page.context().setOffline(true)
     await expect(page.getByText('YOU ARE OFFLINE')).toBeAttached()
-    await dialog.getByRole('radio', { name: '6' }).check()
+    await expect(dialog.getByLabel('Difficulty')).toHaveValue('ANY')
+    await dialog.getByLabel('Type Of Question').selectOption('Fill in the blank')
+    await dialog.getByRole('radio', { name: '4' }).check()
     await dialog.getByRole('button', { name: 'Generate' }).click()
     const made = dialog.getByRole('region', { name: 'Generated questions' })
     const questions = made.locator('ol.stack > li')
-    await expect(questions).toHaveCount(6)
+    await expect(questions).toHaveCount(4)
 
     const first = (await questions.first().locator('strong').first().textContent()) ?? ''
     await made.getByRole('button', { name: 'Ask something else than question 1' }).click()
     await expect(questions.first().locator('strong').first()).not.toHaveText(first)
-    await expect(questions).toHaveCount(6)
+    await expect(questions).toHaveCount(4)
 
     await made.getByRole('button', { name: 'Edit question 2' }).click()
     await made.getByRole('textbox', { name: 'Question', exact: true }).fill('What do leaves take in?')
@@ -49,7 +51,7 @@ test(
     await expect(questions.nth(1)).toContainText('What do leaves take in?')
     await expect(questions.nth(1)).toContainText('edited by you')
 
-    await made.getByRole('button', { name: 'Put 6 questions into My Content' }).click()
+    await made.getByRole('button', { name: 'Put 4 questions into My Content' }).click()
     await expect(made).toBeHidden()
     await dialog.getByRole('button', { name: 'Close' }).click()
 

@@ -1,3 +1,4 @@
+import { isFunctionWord } from '@takhti/schema/kit/function-words'
 import { wordsOf } from '@takhti/schema/kit/words'
 
 /** A defining sentence: the term, its definition, and the text of both in the sentence. */
@@ -147,7 +148,9 @@ export function definitionIn(text: string, language: string): Definition | undef
     const { term = '', meaning = '', verb = '' } = pattern.exec(text)?.groups ?? {}
     const words = wordsOf(meaning).length
     const isPlural = /^(?:sind|son|sont|sono)$/.test(verb)
-    if (term !== '' && !isPlural && wordsOf(term).length <= 4 * (language === 'zh' || language === 'ja' ? 3 : 1))
+    // "Although, in no case" defines nothing: a term has no comma, and ends with a word of its own.
+    const isTerm = term !== '' && !/[,،、;:]/u.test(term) && !isFunctionWord(wordsOf(term).at(-1) ?? '', language)
+    if (isTerm && !isPlural && wordsOf(term).length <= 4 * (language === 'zh' || language === 'ja' ? 3 : 1))
       if (words >= fewestWords && words <= mostWords)
         return { term, meaning: bare(meaning, language), evidence: meaning }
   }

@@ -72,9 +72,24 @@ test('what only a model can ask is refused with a reason', async () => {
   expect(quiz).toMatchObject({ questions: [], short: { code: 'assistant/level-not-possible', asked: 2, made: 0 } })
 })
 
-test.each(['EASY', 'MEDIUM', 'HARD'] as const)('every question has the requested difficulty %s', async (difficulty) => {
-  const { questions } = await embedded.makeQuiz(pageOf(solar), { count: 2, seed: 1, difficulty })
-  expect(questions.map((question) => question.difficulty)).toEqual([difficulty, difficulty])
+test.each(['EASY', 'MEDIUM', 'HARD'] as const)(
+  '[DW-1] questions have the wished difficulty %s first',
+  async (difficulty) => {
+    const { questions } = await embedded.makeQuiz(pageOf(solar), { count: 2, seed: 1, difficulty })
+    expect(questions.map((question) => question.difficulty)).toEqual([difficulty, difficulty])
+  },
+)
+
+test('[DW-2] a difficulty that few questions have is filled up, and a shortfall counts what failed', async () => {
+  const wish = { count: 6, seed: 1, difficulty: 'HARD' as const, types: ['TRUE_OR_FALSE' as const] }
+  const { questions } = await embedded.makeQuiz(pageOf(solar), wish)
+  expect(new Set(questions.map(({ difficulty }) => difficulty)).size).toBeGreaterThan(1)
+  const { questions: choices, short } = await embedded.makeQuiz(pageOf(solar), {
+    ...wish,
+    types: ['MCQ'],
+    besides: questions,
+  })
+  if (choices.length < 6) expect(short).toMatchObject({ code: 'assistant/checks-failed', dropped: expect.any(Number) })
 })
 
 test('more questions beside existing ones repeat none', async () => {

@@ -69,6 +69,8 @@ function scriptKind(word: { text: string; next: string; previous: string }, lang
   }
   if (language === 'ar') {
     if (!/^ال\p{L}{2,}/u.test(word.text) || /^التي|^الذي/.test(word.text)) return undefined
+    // "العصور الوسطى": after a definite noun a definite word is its adjective.
+    if (/^(?:[وبفل]?ال|لل)\p{L}{2,}/u.test(word.previous)) return undefined
     return word.text.endsWith('ة') ? 'feminine' : word.text.endsWith('ات') ? 'many' : 'masculine'
   }
   return word.text.length >= 4 ? `word ${word.text}` : undefined

@@ -7,6 +7,7 @@ import { type Source, textOf } from '../source.ts'
 import { splitSpeech, type SpokenRange } from '../speech/split.ts'
 import { definitionIn } from './definitions.ts'
 import { loadTagger, type Tagger, type Token } from './english.ts'
+import { isInside, type Structure, structureOf } from './structure.ts'
 
 /** A sentence with the engine's knowledge of it; `text` is fit for display, the range is that of the source. */
 export type Line = {
@@ -31,6 +32,7 @@ export type Reading = {
   /** The stems of the title's content words. */
   title: ReadonlySet<string>
   counts: Map<string, number>
+  structure: Structure
   /** The meanings of English nouns, once the lines are tagged. */
   nouns?: Nouns
   /** Words seen in lower case, which distinguish a capital at the start of a sentence from a name. */
@@ -54,7 +56,9 @@ export async function read(source: Source): Promise<Reading> {
     ? splitSpeech(source, await loadTagger())
     : source.sentences.map((range) => ({ ...range, isSure: true }))
   const stemOf = remembered(stem)
+  const structure = structureOf(source)
   const lines = ranges
+    .filter((range) => !isInside(range, structure.beside))
     .map((range) => lineOf(source, range, { language, stemOf }))
     .filter((line) => line.words.length > 0)
   // A line is looked up by its index, so lines without a content word must not have taken one.
@@ -64,7 +68,7 @@ export async function read(source: Source): Promise<Reading> {
   weigh(lines, { counts, language, title })
   let lowerCase: ReadonlySet<string> | undefined
   return {
-    ...{ source, language, lines, title, counts },
+    ...{ source, language, lines, title, counts, structure },
     // A summary needs no tokens, and comes first.
     get lowerCase() {
       lowerCase ??= lowerCaseWords(source.text)

@@ -4,6 +4,7 @@ import { isNoun, type Token } from './english.ts'
 import type { Found, Mention } from './mention.ts'
 import { definedTerms, termsInScript } from './script-terms.ts'
 import { type Line, lowerFirst, type Reading } from './source-lines.ts'
+import { keyOf } from './structure.ts'
 
 /** A subject of the source, in one of its own wordings. */
 export type Term = {
@@ -18,6 +19,8 @@ export type Term = {
   mentions: Mention[]
   /** Whether some line is about it: it opens the line and the line states what it is or does. */
   isTopic: boolean
+  /** How surely it is a key term: by the source's lists, headings, definitions and names, before its frequency. */
+  worth: number
 }
 
 const generic = new Set(
@@ -29,7 +32,7 @@ const generic = new Set(
 )
 
 const emptyAdjectives = new Set(
-  'many other same own first second third new main large small good different such few several certain whole thin long about famous most more single never given'.split(
+  'many other same own first second third new main large small good different such few several certain whole thin long about famous most more single never given normal common late early typical similar various specific particular additional possible important'.split(
     ' ',
   ),
 )
@@ -51,15 +54,17 @@ function findTerms(reading: Reading): Term[] {
     const found =
       reading.language === 'en' ? nounPhrases(line, reading) : termsInScript(line, reading.language, defined)
     for (const { text, kind, head, mention } of found) {
-      const key = wordsOf(text).map(stem).join(' ')
+      const key = keyOf(text)
       if (key === '') continue
       const words = new Set(key.split(' '))
-      const term = terms.get(key) ?? { key, words, text, kind, head, mentions: [], isTopic: false }
+      const term = terms.get(key) ?? { key, words, text, kind, head, mentions: [], isTopic: false, worth: 0 }
       term.mentions.push(mention)
       term.isTopic ||= kind === 'defined' || isTopicOf(line.text, mention)
+      term.worth = Math.max(term.worth, kind === 'defined' ? 4 : namedBy(line.text, mention))
       terms.set(key, term)
     }
   }
+  addWorth(terms, reading)
   const heads = Map.groupBy(terms.values(), ({ head }) => head)
   return [...terms.values()]
     .filter((term) => !isBareHead(term, heads.get(term.head) ?? []))
@@ -81,8 +86,35 @@ function isTopicOf(text: string, { start, end }: Mention): boolean {
   )
 }
 
-function value({ mentions, key, isTopic }: Term): number {
-  return Math.min(mentions.length, 8) + (key.includes(' ') ? 0.8 : 0) + (isTopic ? 1.5 : 0)
+const named =
+  /\b(?:called|known as|termed|named|referred to as|labell?ed|dubbed|defined as|the (?:term|concept|idea|process|theory|practice|principle|phenomenon) of|(?:types?|kinds?|forms?) of)(?: the| an?)? ["“]?$|[(,] ?(?:or|also called|also known as|i\.e\.,?) (?:the |an? )?$/i
+const explained =
+  /^["”]?(?: \([^)]{1,40}\))?,? (?:(?:is|are|was|were) (?:the|an?|any|when|one|those|defined|described|characterized)\b|refers? to|means?\b|occurs? when|describes?\b|involves?\b|consists? of|includes?\b|states? that|suggests? that)/i
+
+/** How surely one mention marks a key term: it is named there, or said to be something. */
+function namedBy(text: string, { start, end }: Mention): number {
+  if (named.test(text.slice(Math.max(0, start - 40), start))) return 4
+  const isFirst = /^(?:(?:the|an?)\s)?$/i.test(text.slice(0, start))
+  if (isFirst && explained.test(text.slice(end, end + 80))) return 4
+  return /^ \([^)]{2,40}\)/.test(text.slice(end)) ? 2 : 0
+}
+
+function addWorth(terms: ReadonlyMap<string, Term>, { structure, nouns }: Reading): void {
+  const listed = new Set(structure.listed.map(keyOf))
+  const headings = structure.headings.map(({ title }) => ` ${keyOf(title)} `)
+  for (const term of terms.values()) {
+    if (listed.has(term.key)) term.worth += 20
+    if (headings.some((heading) => heading === ` ${term.key} `)) term.worth += 4
+    else if (headings.some((heading) => heading.includes(` ${term.key} `))) term.worth += 2
+    // A word that ordinary texts lack is of the subject.
+    const isRare =
+      nouns !== undefined && !term.kind.startsWith('name') && !nouns.isKnown(wordsOf(term.text).at(-1) ?? '')
+    if (isRare) term.worth += 2
+  }
+}
+
+function value({ mentions, key, isTopic, worth }: Term): number {
+  return worth + Math.min(mentions.length, 8) * 0.3 + (key.includes(' ') ? 1 : 0) + (isTopic ? 1.5 : 0)
 }
 
 function nounPhrases(line: Line, reading: Reading): Found[] {
@@ -124,6 +156,8 @@ function phraseOf(line: Line, run: { first: number; last: number }, reading: Rea
   const isName = isTitle || isHeard || (isProper(end, last - 1, reading) && /^\p{Lu}/u.test(end.text))
   const isKept = isName || !/^\p{Lu}\p{Ll}/u.test(surface) || isProper(start, first, reading)
   const text = isKept ? surface : lowerFirst(surface)
+  // "George F. Kennan": an initial divides the name, and neither half is one.
+  if (isName && /^ \p{Lu}\. /u.test(line.text.slice(end.end, end.end + 4))) return undefined
   if (isFunctionWord(end.lower, 'en') || isQuality(line.tokens, first, end)) return undefined
   if (!isName && isDoing(start, end, reading)) return undefined
   return {

@@ -15,7 +15,15 @@ export function makeCards(reading: Reading, limit = usual): Cards {
   if (verdict !== 'ok') return { cards: [], short: shortfall(limit, 0, verdict) }
   const ground = groundOf(reading)
   const fronts = new Set<string>()
-  const found: { line: Line; card: Card }[] = []
+  const found: { line: Pick<Line, 'index'>; card: Card }[] = []
+  // A source's own glossary says best what its terms mean.
+  for (const { term, meaning, range } of reading.structure.glossary.slice(0, limit)) {
+    fronts.add(fold(term))
+    found.push({
+      line: { index: Infinity },
+      card: { front: sentenceCase(term), back: sentenceCase(meaning), span: spanOf(reading.source, range) },
+    })
+  }
   for (const line of reading.lines.toSorted((one, other) => other.weight - one.weight)) {
     const card = found.length < limit && !line.isChat ? cardOf(line, ground) : undefined
     if (card === undefined || fronts.has(fold(card.front))) continue

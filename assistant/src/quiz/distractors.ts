@@ -44,12 +44,21 @@ function tempting(term: Term, ground: Ground): readonly Term[] {
 
 function sortedFor(term: Term, others: readonly Term[], reading: Reading): Term[] {
   return others
-    .filter((other) => isFit(other, term))
+    .filter((other) => isFit(other, term) && isOfMatter(other, reading))
     .map((other) => ({ other, likeness: likenessOfTerms(term, other, reading) }))
     .filter(({ likeness }) => likeness > 0)
     .map(({ other, likeness }) => ({ other, value: temptation(other, term) + forMeaning * likeness }))
     .toSorted((one, another) => another.value - one.value)
     .map(({ other }) => other)
+}
+
+// "Drug | Safe | Load" beside a card: a common word that the source says once is of no matter of its.
+function isOfMatter({ mentions, worth, text, kind }: Term, { nouns, language }: Reading): boolean {
+  if (language !== 'en' || mentions.length > 1 || worth >= 2) return true
+  // A capital at the start of a line alone shows no name.
+  if (kind.startsWith('name')) return mentions.some(({ start }) => start > 0)
+  const words = wordsOf(text)
+  return words.length > 1 || nouns?.isKnown(words[0] ?? '') === false
 }
 
 /** A set of rivals in which none contains another, as many as requested or fewer; the first `skip` are passed over. */

@@ -50,6 +50,8 @@ function isOfOneAlone({ tokens, text }: Line, { verb }: Clause): boolean {
   if (/^(?:that|likely|also|often|usually|sometimes|not|never|considered|thought|said)$/.test(next)) return false
   if (/\b(?:others?|some|many) /.test(text.slice(tokens[verb]?.start ?? 0, (tokens[verb]?.start ?? 0) + 40)))
     return false
+  // "The Nationalist forces, under …": before a comma the "verb" was a noun.
+  if (tokens[verb]?.tag === 'VERB' && tokens[verb + 1]?.text === ',') return false
   return !isVerbNoun(tokens, verb) && agrees(tokens, verb)
 }
 
@@ -72,6 +74,10 @@ function isDefinition({ tokens, verb }: Clause): boolean {
   return /^(?:is|are)$/.test(tokens[verb]?.lower ?? '') && /^(?:a|an|the)$/.test(tokens[verb + 1]?.lower ?? '')
 }
 
+// "Found in foods", "used to …" says what is done with a thing.
+const described =
+  /^(?:\w+ed|found|made|known|seen|set|held|kept|built|given|taken|shown|not|also|often|usually|very|more|most|in|at|on|from|of)\b/i
+
 /** "What is …?": asked of a definition, answered by it. */
 export const whatIs: Form = (line, ground) => {
   const clause = clauseFrom(line.tokens)
@@ -81,7 +87,7 @@ export const whatIs: Form = (line, ground) => {
   const isKind = /^are$/.test(verb.lower) && isPlural(subject.text) && hasNounSoon(clause)
   if (!isDefinition(clause) && !isKind) return []
   const answer = withoutStop(line.text.slice(verb.end).trim())
-  if (contentWords(answer, 'en').length < 4 || vague.test(answer)) return []
+  if (contentWords(answer, 'en').length < 4 || vague.test(answer) || described.test(answer)) return []
   const description = `What ${verb.lower} ${subjectInside(line.text, clause, ground.reading)}?`
   return [
     draft(line, {
@@ -146,7 +152,7 @@ export const whatCalled: Form = (line, ground) => {
 export const cloze: Form = (line, ground) =>
   mentioned(line, ground).flatMap(({ term, start, end }) => {
     const before = line.text.slice(0, start)
-    if (start === 0 || isSplitName(line, end)) return []
+    if (start === 0 || isSplitName(line, end) || isHalf(line, start, end)) return []
     const isNamed = /\b(?:called|known as|named)(?: the| a| an)?\s$/.test(before)
     const gap = before.replace(/\b(a)n? $/i, '$1/an ') + '_____' + line.text.slice(end)
     // The source's subject is worth a question; a word in passing is not.
@@ -158,6 +164,14 @@ export const cloze: Form = (line, ground) =>
 // A term directly followed by another noun is only part of a longer name.
 function isSplitName({ tokens }: Line, end: number): boolean {
   return isNoun(tokens.find((token) => token.start >= end && token.start <= end + 1))
+}
+
+// "North and South Korea", "physical and mental health", "Secretary of State": a blank would leave half a name.
+function isHalf({ text, tokens }: Line, start: number, end: number): boolean {
+  if (/^ of \p{Lu}/u.test(text.slice(end)) && /^\p{Lu}/u.test(text.slice(start))) return true
+  if (!/ (?:and|or) $/.test(text.slice(0, start)) || !text.slice(start, end).includes(' ')) return false
+  const before = tokens.findLast((token) => token.end <= start - 4)
+  return before?.tag === 'ADJ' || /^(?:north|south|east|west)$/i.test(before?.text ?? '')
 }
 
 /** Terms of a line with the place of their only mention in it. */

@@ -30,7 +30,8 @@ function listingOf(text: string): Listing | undefined {
 
 // The first item follows the announcement of the list, so the length of the others delimits it.
 function listingFrom(bare: string, lead: string, others: readonly string[]): Listing | undefined {
-  if (others.some((item) => item.length > longestItem || /[:;()"“”«»_]/u.test(item))) return undefined
+  if (others.some((item) => item.length > longestItem || item.split(/\s+/).length > 3 || /[:;()"“”«»_]/u.test(item)))
+    return undefined
   const words = lead.split(/\s+/)
   const size = Math.max(...others.map((item) => item.split(/\s+/).length))
   const first = words.slice(-size)

@@ -5,15 +5,19 @@ import { repeatedIn } from '@takhti/schema/questions/checks'
 import type { BloomLevel, PlainQuestion, QuestionType } from '@takhti/schema/questions/model'
 import { maxQuestionCount, minQuestionCount } from '@takhti/schema/questions/rules'
 import { canAsk, type Line, type Reading } from '../engines/source-lines.ts'
+import type { Term } from '../engines/terms.ts'
 import { type Quiz, type QuizRequest, type RefusalCode, shortfall } from '../port.ts'
 import type { Range } from '../sentences.ts'
 import { statementsAbout } from './about.ts'
 import { whichListed } from './bullets.ts'
+import { clauseFrom } from './clause.ts'
 import { whichPair, whichSeveral } from './coordination.ts'
 import { type Draft, type Form, type Ground, groundOf } from './draft.ts'
 import { cloze, isAskable, whatCalled, whatIs, whichOfThese, whichYear, why } from './english-forms.ts'
 import { hindiWhatHappens, hindiWhichYear, hindiWhy } from './hindi-forms.ts'
+import { asksKeyTerm } from './key-terms.ts'
 import { scriptSeveral } from './lists.ts'
+import { howMany, howMuchChange } from './number-forms.ts'
 import { difficultyOf, questionOf } from './question.ts'
 import type { Random } from './random.ts'
 import { howDiffer, whatHappens } from './reasoning-forms.ts'
@@ -27,6 +31,8 @@ const englishForms: readonly Form[] = [
   why,
   whatHappens,
   howDiffer,
+  howMany,
+  howMuchChange,
   whichYear,
   whichSeveral,
   cloze,
@@ -63,28 +69,31 @@ export function makeQuiz(reading: Reading, request: QuizRequest, within?: Range)
   const ground = groundOf(reading)
   const besides = request.besides ?? []
   const isWithin = ({ line: { range } }: Draft) => within === undefined || overlaps(range, within)
+  const { difficulty } = request
   const drafts = wantedOf(ground, request)
     .filter(isWithin)
-    .map((draft) => ({ draft, worth: draft.line.weight * worthOf(draft, random) }))
-  const questions = choose(drafts, { ground, count, seed: request.seed, besides, random })
+    .map((draft) => {
+      const isWished = difficulty === undefined || difficultyOf(draft, reading.language) === difficulty
+      return { draft, isWished, worth: draft.line.weight * worthOf(draft, random) }
+    })
+  const { questions, dropped } = choose(drafts, { ground, count, seed: request.seed, besides, random })
   return questions.length < count
-    ? { questions, short: shortfall(count, questions.length, reasonFor(request)) }
+    ? { questions, short: shortfall(count, questions.length, reasonFor(request, dropped), dropped) }
     : { questions }
 }
 
-function reasonFor({ levels = [] }: QuizRequest): RefusalCode {
-  const isBeyond = levels.some((level) => !reachable.includes(level))
-  return isBeyond ? 'assistant/level-not-possible' : 'assistant/too-few-facts'
+function reasonFor({ levels = [] }: QuizRequest, dropped: number): RefusalCode {
+  if (levels.some((level) => !reachable.includes(level))) return 'assistant/level-not-possible'
+  return dropped > 0 ? 'assistant/checks-failed' : 'assistant/too-few-facts'
 }
 
-function wantedOf(ground: Ground, { types, levels = [], difficulty }: QuizRequest): Draft[] {
+function wantedOf(ground: Ground, { types, levels = [] }: QuizRequest): Draft[] {
   // Questions on two things and on several sentences serve a request for several right options: a mixed quiz has
   // better.
   const several = types?.includes('MULTIPLE_SELECT') === true ? once(many, ground, draftMany) : []
   return [...once(drafted, ground, draftAll), ...several]
     .filter((draft) => types === undefined || types.includes(draft.type))
     .filter((draft) => levels.length === 0 || levels.includes(draft.bloomLevel))
-    .filter((draft) => difficulty === undefined || difficultyOf(draft, ground.reading.language) === difficulty)
 }
 
 const [drafted, many] = [new WeakMap<Ground, Draft[]>(), new WeakMap<Ground, Draft[]>()]
@@ -98,7 +107,10 @@ function once(known: WeakMap<Ground, Draft[]>, ground: Ground, make: (ground: Gr
 
 function draftAll(ground: Ground): Draft[] {
   const forms = ground.reading.language === 'en' ? englishForms : scriptForms
-  const alone = fitLines(ground).flatMap((line) => forms.flatMap((form) => form(line, ground)))
+  const { reading } = ground
+  const isKey = (draft: Draft) =>
+    reading.language !== 'en' || asksKeyTerm(draft, reading, subjectsOf(draft.line, ground))
+  const alone = fitLines(ground).flatMap((line) => forms.flatMap((form) => form(line, ground)).filter(isKey))
   return [...alone, ...whichListed(ground)]
 }
 
@@ -108,11 +120,25 @@ function draftMany(ground: Ground): Draft[] {
   return [...pairs, ...statementsAbout(lines, ground)]
 }
 
+/** The terms before the verb of a line. */
+function subjectsOf(line: Line, { mentions }: Ground): Term[] {
+  const verb = clauseFrom(line.tokens)?.verb
+  const end = verb === undefined ? 0 : (line.tokens[verb]?.start ?? 0)
+  return (mentions.get(line.index) ?? []).filter(({ start }) => start < end).map(({ term }) => term)
+}
+
 /** The weightiest lines that are fit for a question by themselves. */
 function fitLines({ reading: { language, source, lines } }: Ground): Line[] {
   const isEnglish = language === 'en'
+  // What begins in lower case after a stop is the rest of a sentence: "[Figure 2] summarises …".
+  const isRest = ({ range: { start } }: Line) =>
+    source.isPunctuated &&
+    /^\p{Ll}(?!\p{Lu})/u.test(source.text.slice(start, start + 2)) &&
+    /(?:^|[.!?\n]["”’)]?\s*)$/u.test(source.text.slice(Math.max(0, start - 4), start))
   const isFit = (line: Line) =>
-    !line.isChat && (isEnglish ? isAskable(line, source.isPunctuated) : isScriptAskable(line, language))
+    !line.isChat &&
+    !(isEnglish && isRest(line)) &&
+    (isEnglish ? isAskable(line, source.isPunctuated) : isScriptAskable(line, language))
   return lines
     .filter(isFit)
     .toSorted((one, other) => other.weight - one.weight)
@@ -120,9 +146,11 @@ function fitLines({ reading: { language, source, lines } }: Ground): Line[] {
 }
 
 // Long stems test reading more than knowledge. Drafts of about equal worth take turns from seed to seed, so that asking again gives other questions.
-function worthOf({ description, type, worth }: Draft, random: Random): number {
+function worthOf({ description, type, worth, term }: Draft, random: Random): number {
+  // What the source defines or lists is worth more than what it repeats.
+  const key = 1 + Math.min(term?.worth ?? 2, 6) / 6
   const plain = description.length > 120 && type !== 'SHORT_ANSWER' ? 0.75 : 1
-  return worth * plain * (0.75 + 0.5 * random())
+  return worth * key * plain * (0.75 + 0.5 * random())
 }
 
 type Choosing = {
@@ -134,34 +162,41 @@ type Choosing = {
 }
 type Chosen = { start: number; question: PlainQuestion }
 
-/** A draft with its value in this quiz. */
-type Weighed = { draft: Draft; worth: number }
+/** A draft with its value in this quiz, and whether its difficulty is the wished one. */
+type Weighed = { draft: Draft; isWished: boolean; worth: number }
 
-function choose(drafts: Weighed[], choosing: Choosing): PlainQuestion[] {
+/** The best questions, of the wished difficulty first, and how many drafts failed the checks meanwhile. */
+function choose(drafts: Weighed[], choosing: Choosing): { questions: PlainQuestion[]; dropped: number } {
   const chosen: Chosen[] = []
+  let dropped = 0
   const left = new Set(drafts)
   const parts = partsOf(choosing)
   const asked = choosing.besides.map((each) => askedOf(each, each.span === undefined ? [] : [each.span], parts))
-  for (let slot = 0; slot < anyType + choosing.count && chosen.length < choosing.count; slot += 1) {
-    const wanted = slot < anyType ? mix[slot % mix.length] : undefined
+  const rounds = anyType + choosing.count
+  for (let slot = 0; slot < 2 * rounds && chosen.length < choosing.count; slot += 1) {
+    const wanted = slot % rounds < anyType ? mix[slot % mix.length] : undefined
     const others = [...choosing.besides, ...chosen.map(({ question }) => question)]
     const isFresh = (question: PlainQuestion) => others.every((other) => repeatedIn([other, question]).length === 0)
-    for (const draft of inOrder(left, { wanted, asked, parts })) {
+    for (const draft of inOrder(left, { wanted, isWished: slot < rounds, asked, parts })) {
       const question = questionOf(draft, choosing)
+      if (question === undefined) dropped += 1
       if (question === undefined || !isFresh(question)) continue
       chosen.push({ start: draft.line.range.start, question })
       asked.push(askedOf(question, rangesOf(draft), parts))
       break
     }
   }
-  return chosen.toSorted((one, other) => one.start - other.start).map(({ question }) => question)
+  const questions = chosen.toSorted((one, other) => one.start - other.start).map(({ question }) => question)
+  return { questions, dropped }
 }
 
-type Slot = { wanted: QuestionType | undefined; asked: readonly Asked[]; parts: Parts }
+type Slot = { wanted: QuestionType | undefined; isWished: boolean; asked: readonly Asked[]; parts: Parts }
 
 /** The remaining drafts of a type, the best first; each is consumed by its first use. */
-function* inOrder(left: Set<Weighed>, { wanted, asked, parts }: Slot): Generator<Draft> {
-  const fitting = [...left].filter(({ draft: { type } }) => wanted === undefined || type === wanted)
+function* inOrder(left: Set<Weighed>, { wanted, isWished, asked, parts }: Slot): Generator<Draft> {
+  const fitting = [...left].filter(
+    ({ draft: { type }, isWished: fits }) => (wanted === undefined || type === wanted) && (fits || !isWished),
+  )
   const values: number[] = []
   for (;;) {
     let best = -1

@@ -2,6 +2,7 @@ import { wordsOf } from '@takhti/schema/kit/words'
 import { opensWithPronoun } from '@takhti/schema/questions/wording-checks'
 import { askFor, definitionIn } from '../engines/definitions.ts'
 import { type Line, lowerFirst, type Reading } from '../engines/source-lines.ts'
+import type { Term } from '../engines/terms.ts'
 import type { Form } from './draft.ts'
 import { draft, mentioned } from './english-forms.ts'
 
@@ -17,15 +18,22 @@ export function isScriptAskable({ text, words }: Line, language: string): boolea
 
 /** A blank in place of one noun. */
 export const scriptCloze: Form = (line, ground) =>
-  mentioned(line, ground).map(({ term, start, end }) =>
-    draft(line, {
-      type: 'CLOZE',
-      description: `${line.text.slice(0, start)}_____${line.text.slice(end)}`,
-      answer: term.text,
-      worth: 1 + Math.min(term.mentions.length, 3) * 0.1,
-      term,
-    }),
-  )
+  mentioned(line, ground)
+    .filter(isTaught)
+    .map(({ term, start, end }) =>
+      draft(line, {
+        type: 'CLOZE',
+        description: `${line.text.slice(0, start)}_____${line.text.slice(end)}`,
+        answer: term.text,
+        worth: 1 + Math.min(term.mentions.length, 3) * 0.1,
+        term,
+      }),
+    )
+
+// Without a tagger a word is surely a thing of the source where it is defined, or recurs as more than a possessor.
+function isTaught({ term }: { term: Term }): boolean {
+  return term.kind === 'defined' || (term.mentions.length > 1 && !term.kind.endsWith('link'))
+}
 
 // A word that the source also spells small is no name, and its capital was the sentence's.
 function asInside(term: string, { lowerCase }: Reading): string {

@@ -4,7 +4,7 @@ import type { Term } from '../engines/terms.ts'
 import { fields, type Nouns } from '../nouns/nouns.ts'
 
 /** What a name is of, by its words and the words before it. */
-type NameSort = 'place' | 'person' | 'time' | 'thing' | 'unknown'
+type NameSort = 'place' | 'person' | 'people' | 'time' | 'thing' | 'unknown'
 
 /** How alike in meaning two English terms are, from 0 for terms of different sorts; undefined where nothing is known. */
 export function likenessOfTerms(one: Term, other: Term, reading: Reading): number {
@@ -61,12 +61,23 @@ const titles =
   /^(?:king|queen|prince|princess|president|sir|lord|lady|saint|st|pope|emperor|general|captain|governor|mr|mrs|dr|chief)\b/i
 const [locative, share] = [/\b(?:in|at|near|across|throughout|into|toward|towards)(?: the)? $/i, 0.3]
 
+const demonym = /(?:[^f]ish|ese|ians?|cans?|ists?)$/
+
+// "Harry S. Truman", "President Truman": elsewhere "Truman" alone is a person too.
+function hasForename({ line, start }: Term['mentions'][number], { lines, lowerCase }: Reading): boolean {
+  const [, before = ''] =
+    /(\p{Lu}\p{Ll}+)(?: \p{Lu}\.)? $/u.exec(lines[line]?.text.slice(Math.max(0, start - 24), start) ?? '') ?? []
+  return before !== '' && !lowerCase.has(before.toLowerCase())
+}
+
 function findSort(term: Term, { reading, nouns }: Knowing): NameSort {
   const words = wordsOf(term.text)
   const last = words.at(-1) ?? ''
   if (nouns.isOfField(last, fields.time)) return 'time'
   if (nouns.isOfField(last, fields.place) && !titles.test(term.text)) return 'place'
   if (titles.test(term.text)) return 'person'
+  if (words.length === 1 && demonym.test(last)) return 'people'
+  if (words.length === 1 && term.mentions.some((mention) => hasForename(mention, reading))) return 'person'
   if (nouns.isOfField(last, fields.person)) return 'person'
   const places = term.mentions.filter(({ line, start }) =>
     locative.test(reading.lines[line]?.text.slice(Math.max(0, start - 16), start) ?? ''),

@@ -9,12 +9,12 @@ import { draft, isPlainStatement, mentioned } from './english-forms.ts'
 // Each pair turns a statement into its opposite without touching its grammar.
 const opposites = new Map(
   `absorbs releases|absorb release|increases decreases|increase decrease|rises falls|rise fall|gains loses|brighter dimmer|thick thin|
-  thin thick|higher lower|lower higher|faster slower|slowly quickly|quickly slowly|more less|less more|above below|inside outside|
-  outside inside|before after|after before|always never|open close|opens closes|at*night during*the*day|hot cold|cold hot|
-  rising sinking|sinks rises|apart together|denser lighter|deepest shallowest|largest smallest|highest lowest|longest shortest|
-  heavier lighter|solid liquid|liquid solid|first last|directly indirectly|toward away*from|gives takes|
+  thin thick|higher lower|lower higher|more less|less more|inside outside|
+  outside inside|always never|at*night during*the*day|hot cold|cold hot|
+  rising sinking|sinks rises|denser lighter|deepest shallowest|largest smallest|highest lowest|longest shortest|
+  heavier lighter|directly indirectly|gives takes|
   warm cool|warmer cooler|cooler warmer|wet dry|dry wet|positive negative|negative positive|north south|south north|east west|
-  west east|early late|earlier later|stronger weaker|weaker stronger|minimum maximum|maximum minimum|wide narrow`
+  west east|stronger weaker|weaker stronger`
     .split('|')
     .map((pair) =>
       pair
@@ -30,7 +30,7 @@ const anyOpposite = new RegExp(`(?<=[^\\p{L}-])(?:${[...opposites.keys()].join('
 /** True or false: the line itself, and the line with one thing in it changed to something that is wrong. */
 export const statement: Form = (line, ground) => {
   if (ground.reading.language === 'en' && !isPlainStatement(line)) return []
-  const [wrong] = changed(line, ground)
+  const wrong = surelyChanged(line, ground)
   const right = draft(line, { ...truth(true), description: line.text, evidence: line.text, worth: 0.8 })
   return wrong === undefined ? [right] : [wrong, right]
 }
@@ -39,10 +39,14 @@ export const statement: Form = (line, ground) => {
  * The line with one thing in it changed to something that is wrong, in all ways, the surest first; each is made lazily.
  */
 export function* changed(line: Line, ground: Ground): Generator<Draft> {
-  const found = withOpposite(line) ?? withNumber(line, ground)
+  const found = surelyChanged(line, ground)
   if (found !== undefined) yield found
-  // An English term exchanged for another made a statement worth asking in one case of ten.
   if (ground.reading.language !== 'en') yield* withRivals(line, ground)
+}
+
+// A term exchanged for another made a statement worth asking in one case of ten.
+function surelyChanged(line: Line, ground: Ground): Draft | undefined {
+  return withOpposite(line) ?? withNumber(line, ground)
 }
 
 function truth(isTrue: boolean): Pick<Draft, 'type' | 'answer' | 'isTrue' | 'bloomLevel'> {
@@ -88,7 +92,8 @@ const mayHoldNumber = new RegExp(`\\p{Nd}|${numberWords}`, 'u')
 function withNumber(line: Line, { reading }: Ground): Draft | undefined {
   const mine = numbersIn(line)
   const [number] = mine
-  if (number === undefined || mine.length > 1 || isYearOrFlag(number.text)) return undefined
+  if (number === undefined || mine.length > 1 || isYearOrFlag(number.text) || isOrdinal(line.text, number))
+    return undefined
   const others = nearby(reading, line)
     .flatMap(numbersIn)
     .filter((other) => isSwap(number.text, other.text))
@@ -101,6 +106,15 @@ function withNumber(line: Line, { reading }: Ground): Draft | undefined {
 // A year is guessed, and nothing is as plausible as none or one.
 function isYearOrFlag(text: string): boolean {
   return /^(?:[01०१٠١]|\p{Nd}{4})$/u.test(text)
+}
+
+// "The 19th century", "des 19. Jahrhunderts", "19वीं सदी": the number names, and counts nothing.
+function isOrdinal(text: string, { start, text: number }: { text: string; start: number }): boolean {
+  return (
+    /^(?:\.\s|th\b|st\b|nd\b|rd\b|[ºª]|ème|-?[йяе]\b| ?व[ीे]ं| (?:siglo|siècle|century|век|abad))/u.test(
+      text.slice(start + number.length),
+    ) || /(?:siglo|القرن|abad ke-)\s*$/u.test(text.slice(0, start))
+  )
 }
 
 // Numbers of the same part of a source are likelier to be of the same sort, and a long source has too many.

@@ -7,7 +7,7 @@ import { type LessonRequest, refused, shortfall, type Shortfall } from '../port.
 import { makeQuiz } from '../quiz/quiz.ts'
 import { stableId } from '../quiz/random.ts'
 import { spanOf } from '../source.ts'
-import { conceptOf, keyLines, type Section, sectionsOf, termsWithin } from './sections.ts'
+import { conceptOf, keyLines, partsByHeading, type Section, sectionsOf, termsWithin } from './sections.ts'
 
 const [sentencesEach, conceptsEach, questionsEach] = [5, 4, 2]
 
@@ -25,7 +25,8 @@ export function* lessonParts(reading: Reading, request: LessonRequest): Generato
   if (isTooShort(source)) return yield { kind: 'refused', ...refused('assistant/source-too-short') }
   yield { kind: 'title', title: source.title }
   const wanted = Math.trunc(request.sections ?? usualSections(lines.length))
-  const sections = sectionsOf(reading, Math.min(mostSections, Math.max(1, wanted)))
+  const byHeading = request.sections === undefined ? partsByHeading(reading, mostSections) : undefined
+  const sections = byHeading ?? sectionsOf(reading, Math.min(mostSections, Math.max(1, wanted)))
   const titles = new Set<string>()
   const ids: string[] = []
   for (const [index, section] of sections.entries()) {
@@ -70,7 +71,7 @@ function itemOf(reading: Reading, section: Section, { titles, id }: { titles: Se
   if (name !== undefined) titles.add(name.key)
   return {
     id,
-    title: name === undefined ? source.title : sentenceCase(name.text),
+    title: section.title ?? (name === undefined ? source.title : sentenceCase(name.text)),
     text: sentences.map(({ text }) => text).join(isUnspaced(source.text.slice(0, 200)) ? '' : ' '),
     media_keyword:
       terms

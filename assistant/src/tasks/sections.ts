@@ -4,8 +4,30 @@ import { listTerms, type Term } from '../engines/terms.ts'
 import type { Range } from '../sentences.ts'
 import { spanOf } from '../source.ts'
 
-/** A run of a source's lines that belong together. */
-export type Section = { lines: Line[]; range: Range }
+/** A run of a source's lines that belong together, under its heading where it has one. */
+export type Section = { lines: Line[]; range: Range; title?: string }
+
+const fewestLines = 2
+
+/** The parts under a source's headings, small ones with the one before; undefined where it has too few headings. */
+export function partsByHeading({ structure: { headings }, lines }: Reading, most: number): Section[] | undefined {
+  const parts: { title: string; lines: Line[] }[] = []
+  let at = -1
+  for (const line of lines) {
+    const before = at
+    while ((headings[at + 1]?.range.start ?? Infinity) <= line.range.start) at += 1
+    const last = parts.at(-1)
+    const isNew = at !== before && (last === undefined || last.lines.length >= fewestLines)
+    if (at >= 0 && (isNew || last === undefined)) parts.push({ title: headings[at]?.title ?? '', lines: [line] })
+    else last?.lines.push(line)
+  }
+  if (parts.length < 2 || parts.length > most) return undefined
+  return parts.flatMap(({ title, lines: own }) => {
+    const [first, last] = [own[0], own.at(-1)]
+    if (first === undefined || last === undefined) return []
+    return [{ title, lines: own, range: { start: first.range.start, end: last.range.end } }]
+  })
+}
 
 /** The lines in at most `count` runs of about equal length; a paragraph of a page is never divided. */
 export function sectionsOf({ source, lines }: Reading, count: number): Section[] {

@@ -9,6 +9,8 @@ import type { EngineName } from './engines/engines.ts'
 import { InfoDialog } from './InfoDialog.tsx'
 import { typesOf, withLevel, type Purpose, type QuizChoices } from './quiz-form.ts'
 
+const wishes = ['ANY', ...difficulties] as const
+
 type QuizFormProps = {
   choices: QuizChoices
   engine: EngineName
@@ -28,9 +30,9 @@ export function QuizForm({ choices, engine, purpose, isDisabled, onChange }: Qui
       <SelectField
         label={t('assistant.quiz.difficulty')}
         value={choices.difficulty}
-        options={difficulties.map((value) => ({ value, label: t(`assistant.difficulties.${value}`) }))}
+        options={wishes.map((value) => ({ value, label: t(`assistant.difficulties.${value}`) }))}
         onChange={({ target }) => {
-          const difficulty = difficulties.find((each) => each === target.value)
+          const difficulty = wishes.find((each) => each === target.value)
           if (difficulty) onChange({ ...choices, difficulty })
         }}
       />

@@ -99,8 +99,9 @@ function ShortLine({ generation: { short, questions, choices, running } }: { gen
     <div className="small soft" role="note">
       {short && (
         <p>
-          {t('assistant.quiz.short', { made: short.made, asked: short.asked })} {t(`assistant.refusals.${short.code}`)}{' '}
-          {t('assistant.quiz.tryOther')}
+          {t('assistant.quiz.short', { made: short.made, asked: short.asked })}{' '}
+          {short.dropped !== undefined && `${t('assistant.quiz.dropped', { number: short.dropped })} `}
+          {t(`assistant.refusals.${short.code}`)} {t('assistant.quiz.tryOther')}
         </p>
       )}
       {unmet.length > 0 && questions.length > 0 && <p>{t('assistant.quiz.unmet', { levels: names })}</p>}

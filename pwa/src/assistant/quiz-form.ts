@@ -10,7 +10,8 @@ import type { Wanted } from './engines/make-questions.ts'
  */
 export type QuizChoices = {
   levels: readonly BloomLevel[]
-  difficulty: Difficulty
+  /** A wish; questions of any difficulty where there is none. */
+  difficulty: Difficulty | 'ANY'
   count: number
   type: MadeType
   assignment: AssignmentType
@@ -18,7 +19,7 @@ export type QuizChoices = {
 
 export const firstChoices: QuizChoices = {
   levels: [],
-  difficulty: 'EASY',
+  difficulty: 'ANY',
   count: 5,
   type: 'MCQ',
   assignment: 'SUBJECTIVE',
@@ -48,7 +49,7 @@ export function requestOf(
   purpose: Purpose,
 ): Omit<Wanted, 'seed' | 'besides'> {
   const { levels, difficulty, count, type, assignment } = choices
-  const shared = { count, levels, difficulty }
+  const shared = { count, levels, ...(difficulty !== 'ANY' && { difficulty }) }
   if (purpose === 'assignment') return { ...shared, types: [assignment], assignment }
   return { ...shared, types: [typesOf(engine).includes(type) ? type : 'MCQ'] }
 }

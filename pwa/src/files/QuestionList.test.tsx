@@ -21,7 +21,7 @@ test('a doubted question shows why, a good one does not', async () => {
       ])}
     />,
   )
-  expect(page.text()).toContain('checked')
+  expect(page.text()).toContain('passage found')
   expect(page.text()).toContain(english.content.doubt['questions/pronoun'])
   expect(page.text()).toContain(english.content.doubt['questions/blank'])
   expect(page.text().split('not sure')).toHaveLength(2)

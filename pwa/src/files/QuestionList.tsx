@@ -58,14 +58,31 @@ export function Options({ question }: { question: Question }) {
   )
 }
 
-/** Whether the checks found a reason to doubt, and the text of each reason. */
-export function CheckTag({ question }: { question: Pick<Question, 'checks'> }) {
+type Checked = 'passage' | 'oneRight' | 'right' | 'apart' | 'wording'
+
+/** What the checks looked at: a passage, the marked answers and the options, where the question has them. */
+function checkedOf({ span, options, type, correctOptions }: CheckedQuestion): Checked[] {
+  const hasChoice = options.length > 0 && type !== 'ORDER'
+  const checked: Checked[] = [
+    ...(span === undefined ? [] : (['passage'] as const)),
+    ...(hasChoice ? [correctOptions.length > 1 ? ('right' as const) : ('oneRight' as const)] : []),
+    ...(hasChoice && type !== 'TRUE_OR_FALSE' ? (['apart'] as const) : []),
+  ]
+  return checked.length === 0 ? ['wording'] : checked
+}
+
+type CheckedQuestion = Pick<Question, 'checks' | 'span' | 'options' | 'type' | 'correctOptions'>
+
+/** What was checked, or the text of each reason to doubt. */
+export function CheckTag({ question }: { question: CheckedQuestion }) {
   const { t, i18n } = useTranslation()
   const { result, reasons } = question.checks
   if (result === 'ok') {
     return (
       <span className="tag check-tag" data-tone="quiet">
-        {t('content.checked')}
+        {new Intl.ListFormat(i18n.language, { type: 'unit' }).format(
+          checkedOf(question).map((each) => t(`content.checks.${each}`)),
+        )}
       </span>
     )
   }

@@ -19,7 +19,14 @@ import {
 export const Refusal = z.enum(Object.keys(refusals) as [RefusalCode, ...RefusalCode[]])
 
 /** Fewer were made than requested, and why; `reason` is English, clients translate by `code`. */
-export const Shortfall = z.object({ asked: z.int(), made: z.int(), code: Refusal, reason: z.string() })
+export const Shortfall = z.object({
+  asked: z.int(),
+  made: z.int(),
+  code: Refusal,
+  reason: z.string(),
+  /** Questions that the source gave and that failed the checks: they are not shown. */
+  dropped: z.int().positive().optional(),
+})
 
 export type Shortfall = z.infer<typeof Shortfall>
 

@@ -105,13 +105,9 @@ export function notAgain(besides: readonly PlainQuestion[]): string {
   return `\nDo not ask again: ${besides.map(({ description }) => JSON.stringify(description)).join(' ')}`
 }
 
-function isWanted(
-  { type, bloomLevel, difficulty }: PlainQuestion,
-  { types, levels = [], difficulty: wanted }: QuizRequest,
-): boolean {
+function isWanted({ type, bloomLevel }: PlainQuestion, { types, levels = [] }: QuizRequest): boolean {
   if (types !== undefined && !types.includes(type)) return false
-  if (levels.length > 0 && (bloomLevel === undefined || !levels.includes(bloomLevel))) return false
-  return wanted === undefined || difficulty === wanted
+  return levels.length === 0 || (bloomLevel !== undefined && levels.includes(bloomLevel))
 }
 
 type Mending = { voice: Voice; source: Source; request: QuizRequest; speaker: Speaker }
@@ -165,17 +161,16 @@ function aroundOf(questions: readonly PlainQuestion[], { text }: Source): Range 
   return { start: from, end: Math.min(text.length, from + aroundLength) }
 }
 
-/**
- * The best questions: those of the first attempt before those of the second, without duplicates and existing ones; in
- * the source's order.
- */
-function choose({ questions }: Mended, { besides = [] }: QuizRequest, count: number): PlainQuestion[] {
+type Choice = { questions: PlainQuestion[]; dropped: number }
+
+/** Questions that passed the checks, of the wished difficulty first, without duplicates and existing ones. */
+function choose({ questions }: Mended, { besides = [], difficulty }: QuizRequest, count: number): Choice {
   const repeated = new Set(repeatedIn([...besides, ...questions]).map((index) => index - besides.length))
   const fresh = questions.filter((_, index) => !repeated.has(index))
-  const [good, unsure] = [true, false].map((isGood) =>
-    fresh.filter(({ checks }) => (checks.result === 'ok') === isGood),
-  )
-  return [...(good ?? []), ...(unsure ?? [])].slice(0, count).toSorted(byPlace)
+  const good = fresh.filter(({ checks }) => checks.result === 'ok')
+  const isWished = (question: PlainQuestion) => difficulty === undefined || question.difficulty === difficulty
+  const inOrder = [...good.filter(isWished), ...good.filter((question) => !isWished(question))]
+  return { questions: inOrder.slice(0, count).toSorted(byPlace), dropped: fresh.length - good.length }
 }
 
 function byPlace(one: PlainQuestion, other: PlainQuestion): number {
@@ -184,7 +179,7 @@ function byPlace(one: PlainQuestion, other: PlainQuestion): number {
 
 type Filling = { work: Work; source: Source; request: QuizRequest; failure: FailureCode | undefined }
 
-async function filled(questions: PlainQuestion[], filling: Filling, options: Options): Promise<Quiz> {
+async function filled({ questions, dropped }: Choice, filling: Filling, options: Options): Promise<Quiz> {
   const { work, source, request, failure } = filling
   const missing = request.count - questions.length
   if (missing <= 0) return { questions }
@@ -194,6 +189,11 @@ async function filled(questions: PlainQuestion[], filling: Filling, options: Opt
   if (all.length >= request.count && failure === undefined) return { questions: all }
   return {
     questions: all,
-    short: shortfall(request.count, all.length, failure ?? rest.short?.code ?? 'assistant/too-few-facts'),
+    short: shortfall(
+      request.count,
+      all.length,
+      failure ?? rest.short?.code ?? 'assistant/too-few-facts',
+      dropped + (rest.short?.dropped ?? 0),
+    ),
   }
 }

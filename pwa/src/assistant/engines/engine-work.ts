@@ -126,7 +126,7 @@ async function tasksOf(source: Source, request: AssignmentRequest): Promise<Quiz
   // A task that cannot be marked is dropped after the questions were counted.
   const isShort = questions.length < request.count
   const why = short?.code ?? 'assistant/too-few-facts'
-  return { questions, ...(isShort && { short: shortfall(request.count, questions.length, why) }) }
+  return { questions, ...(isShort && { short: shortfall(request.count, questions.length, why, short?.dropped) }) }
 }
 
 function inOrder(questions: readonly PlainQuestion[]): PlainQuestion[] {

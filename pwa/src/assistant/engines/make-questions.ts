@@ -58,8 +58,12 @@ async function ofDevice(
   const asking = { models, passages, language: source.capture.language, request }
   const written = await askDevice(asking, { signal, onProgress: (download) => report({ download }) })
   const others = [...(request.besides ?? [])]
-  const questions = await worker.run({ name: 'check', questions: written, others, isRepaired: true }, source, options)
-  return { questions }
+  const checked = await worker.run({ name: 'check', questions: written, others, isRepaired: true }, source, options)
+  const questions = checked.filter(({ checks }) => checks.result === 'ok')
+  const dropped = checked.length - questions.length
+  if (questions.length >= request.count) return { questions }
+  const code = dropped > 0 ? 'assistant/checks-failed' : 'assistant/too-few-facts'
+  return { questions, short: shortfall(request.count, questions.length, code, dropped) }
 }
 
 async function ofEdge(

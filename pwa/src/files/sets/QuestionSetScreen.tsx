@@ -83,7 +83,7 @@ export function QuestionSetView({ set }: { set: DeviceSet<Question> }) {
               </div>
               {question.image && <SetPicture image={question.image} />}
               <Options question={question} />
-              <CheckTag question={{ checks: checks[index] ?? question.checks }} />
+              <CheckTag question={{ ...question, checks: checks[index] ?? question.checks }} />
             </div>
           )}
         />
