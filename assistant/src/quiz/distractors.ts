@@ -54,9 +54,11 @@ function sortedFor(term: Term, others: readonly Term[], reading: Reading): Term[
 
 // "Drug | Safe | Load" beside a card: a common word that the source says once is of no matter of its.
 function isOfMatter({ mentions, worth, text, kind }: Term, { nouns, language }: Reading): boolean {
-  if (language !== 'en' || mentions.length > 1 || worth >= 2) return true
+  if (language !== 'en') return true
+  if (/^[^\p{L}]|['’]/u.test(text)) return false
   // A capital at the start of a line alone shows no name.
   if (kind.startsWith('name')) return mentions.some(({ start }) => start > 0)
+  if (mentions.length > 1 || worth >= 2) return true
   const words = wordsOf(text)
   return words.length > 1 || nouns?.isKnown(words[0] ?? '') === false
 }

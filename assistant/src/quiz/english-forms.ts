@@ -39,6 +39,8 @@ export const whichOfThese: Form = (line, ground) => {
   if (contentWords(said, 'en').length < 3 || !isOfOneAlone(line, clause)) return []
   const worth = isDefinition(clause) ? 1.5 : 1
   const { term, text } = subject
+  // "Compounds | Liquids | *Molecule": the others are in the number that the source uses most.
+  if (isPlural(text.toLowerCase()) !== isPlural(term.text.toLowerCase())) return []
   return [draft(line, { type: 'MCQ', description: `Which of these ${said}?`, answer: text, worth, term })]
 }
 
@@ -68,7 +70,7 @@ function agrees(tokens: readonly Token[], verb: number): boolean {
 
 // What is said of a thing by these words does not say what it is.
 const vague =
-  /^(?:an?|the) (?:\w+ )?(?:step|result|reason|example|case|way|part|one|feature|fact|issue|problem|challenge|question|matter|key|source|cause|most|best|first|only|main|primary|major|common|special|important|large|big|small|good|bad|great|new|subject|topic|product|sign|symbol|place where|time when|time of|site|home|member|leader|number|group|series|variety|range|set|lot)\b/i
+  /^(?:an?|the) (?:\w+ )?(?:bit|little|term|step|result|reason|example|case|way|part|one|feature|fact|issue|problem|challenge|question|matter|key|source|cause|most|best|first|only|main|primary|major|common|special|important|large|big|small|good|bad|great|new|subject|topic|product|sign|symbol|place where|time when|time of|site|home|member|leader|number|group|series|variety|range|set|lot)\b/i
 
 function isDefinition({ tokens, verb }: Clause): boolean {
   return /^(?:is|are)$/.test(tokens[verb]?.lower ?? '') && /^(?:a|an|the)$/.test(tokens[verb + 1]?.lower ?? '')
@@ -85,9 +87,17 @@ export const whatIs: Form = (line, ground) => {
   const subject = clause && subjectTerm(line, clause, ground)
   if (clause === undefined || verb === undefined || subject === undefined) return []
   const isKind = /^are$/.test(verb.lower) && isPlural(subject.text) && hasNounSoon(clause)
+  // "Each glucose molecule is …", "her idea is …": of one among others, not of the kind.
+  if (!/^(?:an?|the)$/.test(clause.tokens[0]?.lower ?? '') && clause.tokens[0]?.tag === 'DET') return []
   if (!isDefinition(clause) && !isKind) return []
   const answer = withoutStop(line.text.slice(verb.end).trim())
-  if (contentWords(answer, 'en').length < 4 || vague.test(answer) || described.test(answer)) return []
+  if (
+    contentWords(answer, 'en').length < 4 ||
+    vague.test(answer) ||
+    described.test(answer) ||
+    / and (?:are|is|may|have|has|can) /.test(answer)
+  )
+    return []
   const description = `What ${verb.lower} ${subjectInside(line.text, clause, ground.reading)}?`
   return [
     draft(line, {
@@ -133,7 +143,7 @@ export const whichYear: Form = (line, ground) => {
   const clause = clauseFrom(line.tokens.slice(third?.text === ',' ? 3 : 2))
   const asked = clause && inverted(line.text, clause, ground.reading)
   if (asked === undefined || year === undefined) return []
-  return [draft(line, { type: 'SHORT_ANSWER', description: `In which year ${asked}?`, answer: year.text, worth: 1.1 })]
+  return [draft(line, { type: 'SHORT_ANSWER', description: `In which year ${asked}?`, answer: year.text, worth: 0.7 })]
 }
 
 /** "What is … called?": asked of a line that names a thing. */
@@ -168,7 +178,13 @@ function isSplitName({ tokens }: Line, end: number): boolean {
 
 // "North and South Korea", "physical and mental health", "Secretary of State": a blank would leave half a name.
 function isHalf({ text, tokens }: Line, start: number, end: number): boolean {
-  if (/^ of \p{Lu}/u.test(text.slice(end)) && /^\p{Lu}/u.test(text.slice(start))) return true
+  const isName = /^\p{Lu}/u.test(text.slice(start))
+  if (
+    isName &&
+    (/^ (?:of|and|&) \p{Lu}/u.test(text.slice(end)) || /\p{Lu}[\p{L}’']* (?:and|&) $/u.test(text.slice(0, start)))
+  )
+    return true
+  if (/\b(?:most|more|less|very|so|too) $/i.test(text.slice(0, start))) return true
   if (!/ (?:and|or) $/.test(text.slice(0, start)) || !text.slice(start, end).includes(' ')) return false
   const before = tokens.findLast((token) => token.end <= start - 4)
   return before?.tag === 'ADJ' || /^(?:north|south|east|west)$/i.test(before?.text ?? '')

@@ -26,7 +26,7 @@ const vague = new Set(
   stress sum surface survey surveys target test tests text thought thoughts tradition treatment view views way ways weight whole word
   words work works writer writers year years business businesses company companies government governments group groups institution
   institutions law laws location media member members military nation nations newspaper officer party plan policy president problem
-  researcher right rights rule rules settlement soldier soldiers patient patients baby americans congress secretary trade war wars army century centuries journal letter history`.split(
+  researcher right rights rule rules settlement soldier soldiers patient patients baby americans congress secretary founder employment citizen citizens explorer explorers territory claim claims point points value entry entries values component components crown passage troops tribe tribes questions answers trade war wars army century centuries journal letter history`.split(
     /\s+/,
   ),
 )
@@ -51,9 +51,11 @@ export function isKeyTerm(term: Term, { nouns, source, lines }: Reading): boolea
 
 /** Whether a draft asks about a key term: its answer is one, or the line that it repeats opens with one. */
 export function asksKeyTerm(draft: Draft, reading: Reading, opens: readonly Term[]): boolean {
-  if (draft.term !== undefined) return isKeyTerm(draft.term, reading)
-  if (draft.isTrue === undefined) return true
-  // Of speech only what it defines makes a statement that means something alone.
-  const least = reading.source.places[0]?.startMs === undefined ? 0 : 4
-  return opens.some((term) => term.worth >= least && isKeyTerm(term, reading))
+  // Of speech only what it defines, and comes back to, makes a question that means something alone.
+  const isSpoken = reading.source.places[0]?.startMs !== undefined
+  const isTaught = (term: Term) =>
+    isKeyTerm(term, reading) &&
+    (!isSpoken || (term.worth >= 4 && term.mentions.length > 2 && !term.kind.startsWith('name')))
+  if (draft.term !== undefined) return isTaught(draft.term)
+  return draft.isTrue === undefined && !isSpoken ? true : opens.some(isTaught)
 }

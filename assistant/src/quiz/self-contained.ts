@@ -9,7 +9,7 @@ const thatThing =
 
 // What joins a sentence to the one before it, wherever it is.
 const joining =
-  /^(?:likewise|moreover|similarly|furthermore|thus|hence|instead|conversely|meanwhile|nevertheless|nonetheless|accordingly|consequently|otherwise|rather|besides|still|yet|again|for instance|in (?:contrast|addition|turn|short|other words|comparison|general|particular|response|this|that)|by (?:contrast|comparison)|on the (?:other hand|contrary)|as (?:such|mentioned|noted|shown|we))\b|\b(?:likewise|moreover|in other words|in turn|on the other hand|as well|respectively|the (?:former|latter)|the other|another|both of|also|thus|for example|for instance|e\.g|such as shown)\b|\bboth (?!\w+(?: \w+)? and )/i
+  /^(?:likewise|moreover|similarly|furthermore|thus|hence|instead|conversely|meanwhile|nevertheless|nonetheless|accordingly|consequently|otherwise|rather|besides|still|yet|again|for instance|in (?:contrast|addition|turn|short|other words|comparison|general|particular|response|this|that)|by (?:contrast|comparison)|on the (?:other hand|contrary)|as (?:such|mentioned|noted|shown|we))\b|\b(?:likewise|moreover|in other words|in turn|on the other hand|as well|respectively|the (?:former|latter)|the other|another|both of|also|thus|however|from left to right|pictured|for example|for instance|e\.g|such as shown)\b|\bboth (?!\w+(?: \w+)? and )/i
 
 // "The second stage" of what? An ordinal without its whole depends on the preceding line.
 const unplaced =
@@ -17,7 +17,7 @@ const unplaced =
 
 // A figure, a step or a work cited is not at hand where a question is read; a sponsor's thanks are no matter.
 const elsewhere =
-  /\((?:see|figure|fig|table|box|left|right|top|bottom|[a-z])\b[^)]*\)|\([^)]*\b(?:1[5-9]|20)\d\d[a-z]?\)|\(\s*[,;)]|\s[,;]\s|\bet al\b|\b(?:figure|table|chapter|section|exhibit|appendix|equation|page|step|link|website|video|click|visit|read more|explore|browse|watch) ?(?:\d|to\b|by\b|at\b|here\b|the\b)|^(?:compared|search|visit|explore|watch|listen|note|see|consider|imagine|recall|suppose|read|view|use|go)\b|\b(?:licen[cs]e|copyright|sponsor\w*|subscrib\w*|donat\w*|your support|newsletter)\b|^\(\w{1,2}\)|https?:|www\.|[\w-]+: |^\[|\b[A-Z]{2,}:/i
+  /\((?:see|figure|fig|table|box|left|right|top|bottom|[a-z])\b[^)]*\)|\([^)]*\b(?:1[5-9]|20)\d\d[a-z]?\)|\(\s*[,;)]|\s[,;.]\s|\s\.$|^[.…]|^(?:some|many|others) (?:\w+ )?(?:believe|say|think|argue|claim)\b|^(?:first|second|third|fourth|lastly)(?:ly)?, |\bet al\b|\b(?:figure|table|chapter|section|exhibit|appendix|equation|page|step|link|website|video|click|visit|read more|explore|browse|watch) ?(?:\d|to\b|by\b|at\b|here\b|the\b)|^(?:compared|search|visit|explore|watch|listen|note|see|consider|imagine|recall|suppose|read|view|use|go)\b|\b(?:licen[cs]e|copyright|sponsor\w*|subscrib\w*|donat\w*|your support|newsletter)\b|^\(\w{1,2}\)|https?:|www\.|[\w-]+: |\[|^(?:solution|answer|example|exercise|note)\b|^(?:all|both) (?:two|three|four|five|six)\b|^(?:most|many|some|few|several|followers) (?:\w+ed|were|are|have|had|was)\b|\b[A-Z]{2,}:/i
 
 const openPronoun = /^(?:\S+ ){1,6}(?:them|him|her)\b|^what\b/i
 

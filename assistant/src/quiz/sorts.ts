@@ -45,8 +45,18 @@ function likenessOfNames(one: Term, other: Term, knowing: Knowing): number {
   if (sort !== otherSort) return 0
   const [size, otherSize] = [wordsOf(one.text).length, wordsOf(other.text).length]
   if (sort === 'thing') return knowing.nouns.likeness(headOf(one), headOf(other))
-  if (sort === 'unknown') return size === otherSize || Math.min(size, otherSize) > 1 ? 1 : 0
+  if (sort === 'unknown') return alikeUnknown([one.text, other.text], [size, otherSize])
   return 2
+}
+
+// Of a single capital word nothing is known ("Parliament", "Morocco"); letters alone are at least all short for something.
+function alikeUnknown([one, other]: [string, string], [size, otherSize]: [number, number]): number {
+  if (size === 1 && otherSize === 1) return isShort(one) && isShort(other) ? 1 : 0
+  return Math.min(size, otherSize) > 1 ? 1 : 0
+}
+
+function isShort(text: string): boolean {
+  return /^\p{Lu}[\p{Lu}\p{N}]+s?$/u.test(text)
 }
 
 const sorts = new WeakMap<Term, NameSort>()

@@ -60,6 +60,8 @@ function withOpposite(line: Line): Draft | undefined {
     const [word] = match
     const opposite = opposites.get(word)
     if (opposite === undefined || isCompared(line.text, match.index)) continue
+    // "There was an increase": the article would not fit the other word.
+    if (/\ban $/i.test(line.text.slice(0, match.index)) && !/^[aeiou]/.test(opposite)) continue
     const description = line.text.slice(0, match.index) + opposite + line.text.slice(match.index + word.length)
     return draft(line, { ...truth(false), description, evidence: word, worth: 1.25 })
   }
@@ -68,6 +70,8 @@ function withOpposite(line: Line): Draft | undefined {
 
 // "More than", "at first" and "first described" change the grammar, not the fact.
 function isCompared(text: string, at: number): boolean {
+  // "Less than 1 in" beside "1–2 cm" is no fact to know.
+  if (/^(?:more|less) than \p{Nd}/u.test(text.slice(at))) return true
   if (/\bat $/i.test(text.slice(0, at))) return true
   if (
     /\b(?:one|two|once) or $|\bno $|\bany $|\beven $|\bmuch $|\bthe $/i.test(text.slice(0, at)) &&
