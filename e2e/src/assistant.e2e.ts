@@ -33,7 +33,7 @@ test(
     await page.context().setOffline(true)
     await expect(page.getByText('YOU ARE OFFLINE')).toBeAttached()
     await expect(dialog.getByLabel('Difficulty')).toHaveValue('ANY')
-    await dialog.getByLabel('Type Of Question').selectOption('Fill in the blank')
+    await dialog.getByLabel('Type Of Question').selectOption('True or false')
     await dialog.getByRole('radio', { name: '4' }).check()
     await dialog.getByRole('button', { name: 'Generate' }).click()
     const made = dialog.getByRole('region', { name: 'Generated questions' })

@@ -92,6 +92,8 @@ export function inverted(text: string, clause: Clause, reading: Reading): string
   const subject = subjectInside(text, clause, reading)
   const tail = withoutStop(text.slice(verb.end, clause.tokens[clause.end - 1]?.end ?? text.length)).trim()
   // "Did they live in villages and worked": the second verb would retain its tense.
+  // "The women employed by the company went on strike": the first verb only describes them.
+  if (/^(?:by|on) /.test(tail) && verb.lower.endsWith('ed')) return undefined
   const isDouble = clause.tokens.some(
     ({ tag, lower }, at) =>
       at > clause.verb && tag === 'VERB' && /(?:ed|s)$/.test(lower) && clause.tokens[at - 1]?.tag === 'CCONJ',

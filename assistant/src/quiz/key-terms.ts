@@ -55,7 +55,7 @@ export function asksKeyTerm(draft: Draft, reading: Reading, opens: readonly Term
   const isSpoken = reading.source.places[0]?.startMs !== undefined
   const isTaught = (term: Term) =>
     isKeyTerm(term, reading) &&
-    (!isSpoken || (term.worth >= 4 && term.mentions.length > 2 && !term.kind.startsWith('name')))
+    (!isSpoken || (term.worth >= 4 && !term.kind.startsWith('name')) || (term.isTopic && term.mentions.length > 3))
   if (draft.term !== undefined) return isTaught(draft.term)
   return draft.isTrue === undefined && !isSpoken ? true : opens.some(isTaught)
 }

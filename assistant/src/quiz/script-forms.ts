@@ -10,9 +10,21 @@ import { draft, mentioned } from './english-forms.ts'
 const pointing =
   /(?:^|\s)(?:इन्हीं|उन्हीं|इसी|उसी|इससे|उससे|هذا|هذه|ذلك|تلك|هؤلاء|त्यामुळे|यामुळे|dieser|dieses|diesem|tersebut)(?:\s|$)/u
 
+// Possessives and pronouns near the beginning are of what another line names.
+const leaning: Readonly<Record<string, RegExp>> = {
+  es: /^(?:\S+ ){0,4}(?:sus?|ambos|ambas|ellos|ellas|él|ella|lo|este|esta|esto|estos|estas|dicho|dicha|anteriormente|además|también)(?=[\s,])|^(?:los|las) (?:dos|tres) |^(?:hay|fue|fueron|era|eran|es|son|tiene|tenía|lanzó) |, (?:lanzó|fue|tuvo|hizo|llegó|ganó|perdió) /iu,
+  de: /^(?:\S+ ){0,5}(?:seine[rsmn]?|sein|ihre[rsmn]?|ihr|sie|er|ihn|ihm|dessen|deren|beide[rsn]?|zweiten|hier|dabei|damit|dazu|jedoch|außerdem|auch)(?=[\s,])/iu,
+  fr: /^(?:\S+ ){0,4}(?:ses|son|sa|leurs?|il|elle|ils|elles|ce|cette|ces|cela|celui|celle|deux derniers|aussi|également)(?=[\s,])/iu,
+  it: /^(?:\S+ ){0,4}(?:suo|sua|suoi|sue|loro|egli|ella|esso|essa|questo|questa|questi|queste|ciò|anche|inoltre)(?=[\s,])/iu,
+  ru: /^(?:\S+ ){0,4}(?:его|её|ее|их|он|она|оно|они|эти|этот|эта|также|тоже)(?=[\s,])/iu,
+  hi: /(?:^|\s)(?:उसने|उसे|उसके|उसकी|उसका|उसको|उन्होंने|उनके|उनकी|उनका|इसको|इसे|इसके|इसकी|इसका|इनके|इनकी|ये|वे|यह|वह|वहाँ|वहां|यहाँ|यहां|तब|दूसरे|भी)(?=\s)/u,
+  ar: /^(?:كما|أيضا|أيضًا|وبعد|لكن|لكنه|ثم|حيث|وهو|وهي|وكان|وكانت|هناك)(?=\s)|^(?:\S+ ){0,3}(?:بها|به|لها|له|منها|منه|فيها|فيه|وجودها|وجوده)(?=\s)/u,
+}
+
 /** Whether a line of a language without a tagger is fit to ask about. */
 export function isScriptAskable({ text, words }: Line, language: string): boolean {
-  const isAlone = !opensWithPronoun(text, language) && !pointing.test(text) && !/[?？؟"“«「]/u.test(text)
+  const leans = Object.hasOwn(leaning, language) && leaning[language]?.test(text) === true
+  const isAlone = !leans && !opensWithPronoun(text, language) && !pointing.test(text) && !/[?？؟"“«「]/u.test(text)
   return isAlone && words.length >= 4 && wordsOf(text).length <= (language === 'zh' || language === 'ja' ? 70 : 32)
 }
 

@@ -19,7 +19,7 @@ async function several(source: Source, count = 6) {
 test.each([
   ['cells', 2],
   ['chemistry', 2],
-  ['electricity', 4],
+  ['electricity', 2],
   ['rivers', 1],
   ['solar', 3],
   ['water', 3],

@@ -146,8 +146,21 @@ function isSwap(one: string, other: string): boolean {
   const areDigits = /^\p{Nd}/u.test(one) && /^\p{Nd}/u.test(other)
   return (
     one !== other &&
-    (areDigits ? one.length === other.length : !/\p{Nd}/u.test(one + other) && sizeOf(one) === sizeOf(other))
+    (areDigits
+      ? one.length === other.length && isNear(one, other)
+      : !/\p{Nd}/u.test(one + other) && sizeOf(one) === sizeOf(other))
   )
+}
+
+// A bride of 70 beside one of 16: a number of another size is known to be wrong by its size.
+function isNear(one: string, other: string): boolean {
+  const [value, another] = [numberOf(one), numberOf(other)]
+  return value === undefined || another === undefined || Math.max(value, another) <= 2.5 * Math.min(value, another)
+}
+
+function numberOf(text: string): number | undefined {
+  const value = Number(text)
+  return Number.isNaN(value) ? undefined : value
 }
 
 function sizeOf(word: string): string {
