@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { embedded } from '@takhti/assistant/engines/embedded-engine'
+import type { Engine } from '@takhti/assistant/port'
+import { type Readable, readSource } from '@takhti/assistant/source'
+import type { PlainQuestion } from '@takhti/schema/questions/model'
+import type { Figure } from '#figure.ts'
+
+/** A source of the judged set, as a developer keeps it: its licence allows no copy here. */
+type JudgedSource = { name: string; type: 'textbook' | 'article' | 'lecture'; capture: Readable }
+
+type Share = { good: number; discard: number; read: number; made: number }
+
+// The required shares of a hundred read items (issue 26).
+const required = {
+  textbook: { good: 55, discard: 12 },
+  article: { good: 55, discard: 12 },
+  lecture: { good: 35, discard: 20 },
+} as const
+
+const kinds = ['textbook', 'article', 'lecture'] as const
+
+export const judgedNames = kinds.flatMap((kind) => [
+  `assistant.quality.${kind}.good`,
+  `assistant.quality.${kind}.discard`,
+])
+
+/** Good and discarded items of a hundred that one reader judged; `folder` holds `sources.json`. */
+export async function judgedFigures(folder: string, engine: Engine = embedded): Promise<Figure[]> {
+  const sources: JudgedSource[] = JSON.parse(readFileSync(join(folder, 'sources.json'), 'utf8'))
+  const verdicts = readVerdicts()
+  const shares = new Map<string, Share>()
+  for (const { name, type, capture } of sources) {
+    const share = shares.get(type) ?? { good: 0, discard: 0, read: 0, made: 0 }
+    for (const { description } of await itemsOf(engine, capture)) {
+      const verdict = verdicts.get(`${name} ${description}`)
+      share.made += 1
+      if (verdict !== undefined) share.read += 1
+      if (verdict === 'G') share.good += 1
+      if (verdict === 'B') share.discard += 1
+    }
+    shares.set(type, share)
+  }
+  return kinds.flatMap((kind) => {
+    const share = shares.get(kind)
+    if (share === undefined) return []
+    const [good, discard] = [share.good, share.discard].map((count) => (100 * count) / Math.max(1, share.read))
+    if (good === undefined || discard === undefined) return []
+    return [
+      figure(
+        `${kind}.good`,
+        good,
+        { peer: required[kind].good, ratio: required[kind].good / Math.max(good, 0.01) },
+        share,
+      ),
+      figure(
+        `${kind}.discard`,
+        discard,
+        { peer: required[kind].discard, ratio: discard / required[kind].discard },
+        share,
+      ),
+    ]
+  })
+}
+
+const [most, inOneCall] = [20, 5]
+
+async function itemsOf(engine: Engine, capture: Readable): Promise<PlainQuestion[]> {
+  const source = readSource(capture)
+  const questions: PlainQuestion[] = []
+  for (let seed = 1; questions.length < most; seed += 1) {
+    const made = await engine.makeQuiz(source, { count: inOneCall, seed, besides: questions })
+    if (made.questions.length === 0) break
+    questions.push(...made.questions)
+  }
+  return questions
+}
+
+/** Verdicts by source and stem. */
+function readVerdicts(): Map<string, string> {
+  const lines = readFileSync(new URL('./verdicts.tsv', import.meta.url), 'utf8').split('\n')
+  return new Map(
+    lines.flatMap((line) => {
+      const [, source, , verdict, , stem] = line.split('\t')
+      return line.startsWith('#') || stem === undefined ? [] : [[`${source} ${stem}`, verdict ?? ''] as const]
+    }),
+  )
+}
+
+function figure(
+  metric: string,
+  ours: number,
+  { peer, ratio }: { peer: number; ratio: number },
+  { read, made }: Share,
+): Figure {
+  return {
+    name: `assistant.quality.${metric}`,
+    ours,
+    peer,
+    peerName: `promise, ${read} of ${made} read`,
+    ratio,
+    // Where nothing is made, nothing was read.
+    limit: read === 0 ? null : 1,
+    holds: read === 0 || ratio <= 1,
+    unit: 'of 100',
+    samples: read,
+  }
+}
