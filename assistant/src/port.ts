@@ -148,8 +148,15 @@ export type Engine = {
   chat(sources: readonly Source[], request: AskRequest, options?: Options): AsyncIterable<ChatPart>
 }
 
-export function shortfall(asked: number, made: number, code: RefusalCode, dropped = 0): Shortfall {
-  return { asked, made, code, reason: refusals[code], ...(dropped > 0 && { dropped }) }
+export function shortfall(asked: number, made: number, code: RefusalCode): Shortfall {
+  return { asked, made, code, reason: refusals[code] }
+}
+
+type Counts = { asked: number; made: number; dropped: number | undefined }
+
+/** A shortfall with the number of items that failed the checks and were left out. */
+export function shortfallOf({ asked, made, dropped = 0 }: Counts, code: RefusalCode): Shortfall {
+  return { ...shortfall(asked, made, code), ...(dropped > 0 && { dropped }) }
 }
 
 export function refused(code: RefusalCode): Refused {

@@ -6,7 +6,7 @@ import type { BloomLevel, PlainQuestion, QuestionType } from '@takhti/schema/que
 import { maxQuestionCount, minQuestionCount } from '@takhti/schema/questions/rules'
 import { canAsk, type Line, type Reading } from '../engines/source-lines.ts'
 import type { Term } from '../engines/terms.ts'
-import { type Quiz, type QuizRequest, type RefusalCode, shortfall } from '../port.ts'
+import { type Quiz, type QuizRequest, type RefusalCode, shortfall, shortfallOf } from '../port.ts'
 import type { Range } from '../sentences.ts'
 import { statementsAbout } from './about.ts'
 import { whichListed } from './bullets.ts'
@@ -78,7 +78,7 @@ export function makeQuiz(reading: Reading, request: QuizRequest, within?: Range)
     })
   const { questions, dropped } = choose(drafts, { ground, count, seed: request.seed, besides, random })
   return questions.length < count
-    ? { questions, short: shortfall(count, questions.length, reasonFor(request, dropped), dropped) }
+    ? { questions, short: shortfallOf({ asked: count, made: questions.length, dropped }, reasonFor(request, dropped)) }
     : { questions }
 }
 

@@ -16,8 +16,8 @@ const leaning: Readonly<Record<string, RegExp>> = {
   de: /^(?:\S+ ){0,5}(?:seine[rsmn]?|sein|ihre[rsmn]?|ihr|sie|er|ihn|ihm|dessen|deren|beide[rsn]?|zweiten|hier|dabei|damit|dazu|jedoch|außerdem|auch)(?=[\s,])/iu,
   fr: /^(?:\S+ ){0,4}(?:ses|son|sa|leurs?|il|elle|ils|elles|ce|cette|ces|cela|celui|celle|deux derniers|aussi|également)(?=[\s,])/iu,
   it: /^(?:\S+ ){0,4}(?:suo|sua|suoi|sue|loro|egli|ella|esso|essa|questo|questa|questi|queste|ciò|anche|inoltre)(?=[\s,])/iu,
-  ru: /^(?:\S+ ){0,4}(?:его|её|ее|их|он|она|оно|они|эти|этот|эта|также|тоже)(?=[\s,])/iu,
-  hi: /(?:^|\s)(?:उसने|उसे|उसके|उसकी|उसका|उसको|उन्होंने|उनके|उनकी|उनका|इसको|इसे|इसके|इसकी|इसका|इनके|इनकी|ये|वे|यह|वह|वहाँ|वहां|यहाँ|यहां|तब|दूसरे|भी)(?=\s)/u,
+  ru: /^(?:\S+ )?(?:его|её|ее|их|он|она|оно|они|эти|этот|эта|также|тоже)(?=[\s,])/iu,
+  hi: /^(?:\S+ ){0,3}(?:उसने|उसे|उसके|उसकी|उसका|उसको|उन्होंने|उनके|उनकी|उनका|इसको|इसे|इसके|इसकी|इसका|इनके|इनकी|वहाँ|वहां|यहाँ|यहां|दूसरे)(?=\s)/u,
   ar: /^(?:كما|أيضا|أيضًا|وبعد|لكن|لكنه|ثم|حيث|وهو|وهي|وكان|وكانت|هناك)(?=\s)|^(?:\S+ ){0,3}(?:بها|به|لها|له|منها|منه|فيها|فيه|وجودها|وجوده)(?=\s)/u,
 }
 

@@ -49,14 +49,12 @@ export async function judgedFigures(folder: string, engine: Engine = embedded): 
     return [
       figure(
         `${kind}.good`,
-        good,
-        { peer: required[kind].good, ratio: required[kind].good / Math.max(good, 0.01) },
+        { ours: good, peer: required[kind].good, ratio: required[kind].good / Math.max(good, 0.01) },
         share,
       ),
       figure(
         `${kind}.discard`,
-        discard,
-        { peer: required[kind].discard, ratio: discard / required[kind].discard },
+        { ours: discard, peer: required[kind].discard, ratio: discard / required[kind].discard },
         share,
       ),
     ]
@@ -87,12 +85,9 @@ function readVerdicts(): Map<string, string> {
   )
 }
 
-function figure(
-  metric: string,
-  ours: number,
-  { peer, ratio }: { peer: number; ratio: number },
-  { read, made }: Share,
-): Figure {
+type Judged = { ours: number; peer: number; ratio: number }
+
+function figure(metric: string, { ours, peer, ratio }: Judged, { read, made }: Share): Figure {
   return {
     name: `assistant.quality.${metric}`,
     ours,

@@ -3,7 +3,7 @@ import type { PlainQuestion } from '@takhti/schema/questions/model'
 import { readingGrade } from '@takhti/schema/questions/reading-grade'
 import { checkedSet } from '@takhti/schema/questions/repair'
 import { maxQuestionCount, minQuestionCount, truthOptions } from '@takhti/schema/questions/rules'
-import { type Options, type Quiz, type QuizRequest, shortfall } from '../../port.ts'
+import { type Options, type Quiz, type QuizRequest, shortfallOf } from '../../port.ts'
 import { stableId } from '../../quiz/random.ts'
 import type { Range } from '../../sentences.ts'
 import type { Source } from '../../source.ts'
@@ -189,11 +189,9 @@ async function filled({ questions, dropped }: Choice, filling: Filling, options:
   if (all.length >= request.count && failure === undefined) return { questions: all }
   return {
     questions: all,
-    short: shortfall(
-      request.count,
-      all.length,
+    short: shortfallOf(
+      { asked: request.count, made: all.length, dropped: dropped + (rest.short?.dropped ?? 0) },
       failure ?? rest.short?.code ?? 'assistant/too-few-facts',
-      dropped + (rest.short?.dropped ?? 0),
     ),
   }
 }

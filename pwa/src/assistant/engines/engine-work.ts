@@ -5,6 +5,7 @@ import { glance } from '@takhti/assistant/engines/glance'
 import { read as readingOf } from '@takhti/assistant/engines/source-lines'
 import {
   shortfall,
+  shortfallOf,
   type AssignmentRequest,
   type Quiz,
   type QuizRequest,
@@ -126,7 +127,12 @@ async function tasksOf(source: Source, request: AssignmentRequest): Promise<Quiz
   // A task that cannot be marked is dropped after the questions were counted.
   const isShort = questions.length < request.count
   const why = short?.code ?? 'assistant/too-few-facts'
-  return { questions, ...(isShort && { short: shortfall(request.count, questions.length, why, short?.dropped) }) }
+  return {
+    questions,
+    ...(isShort && {
+      short: shortfallOf({ asked: request.count, made: questions.length, dropped: short?.dropped }, why),
+    }),
+  }
 }
 
 function inOrder(questions: readonly PlainQuestion[]): PlainQuestion[] {

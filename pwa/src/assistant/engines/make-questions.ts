@@ -1,4 +1,4 @@
-import { shortfall, type Quiz, type QuizRequest } from '@takhti/assistant/port'
+import { shortfall, shortfallOf, type Quiz, type QuizRequest } from '@takhti/assistant/port'
 import type { Account, AssignmentType, Refused } from '@takhti/schema/ai/model'
 import type { PlainQuestion } from '@takhti/schema/questions/model'
 import type { MadeType } from '@takhti/schema/questions/rules'
@@ -63,7 +63,7 @@ async function ofDevice(
   const dropped = checked.length - questions.length
   if (questions.length >= request.count) return { questions }
   const code = dropped > 0 ? 'assistant/checks-failed' : 'assistant/too-few-facts'
-  return { questions, short: shortfall(request.count, questions.length, code, dropped) }
+  return { questions, short: shortfallOf({ asked: request.count, made: questions.length, dropped }, code) }
 }
 
 async function ofEdge(
