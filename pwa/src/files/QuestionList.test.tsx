@@ -7,7 +7,7 @@ import { show } from '#app/test-page.tsx'
 import arabic from '../locales/ar.json'
 import english from '../locales/en.json'
 import hindi from '../locales/hi.json'
-import { QuestionList } from './QuestionList.tsx'
+import { CheckTag, QuestionList } from './QuestionList.tsx'
 
 const id = '01900000-0000-7000-8000-000000000000'
 
@@ -21,13 +21,22 @@ test('a doubted question shows why, a good one does not', async () => {
       ])}
     />,
   )
-  expect(page.text()).toContain('passage found')
+  expect(page.text()).toContain('wording checked')
   expect(page.text()).toContain(english.content.doubt['questions/pronoun'])
   expect(page.text()).toContain(english.content.doubt['questions/blank'])
   expect(page.text().split('not sure')).toHaveLength(2)
   expect(page.text()).not.toContain(english.content.doubt['questions/empty'])
   // A text with a declared language aligns by its own direction in a page of another.
   expect(document.querySelector('strong[dir=auto]')?.getAttribute('lang')).toBe('en')
+  await page.leave()
+})
+
+test('[CK-1] a passed check says what it looked at', async () => {
+  const span = { firstSegment: 0, lastSegment: 0, start: 0, end: 5, quote: 'Hills' }
+  const options = ['Hills', 'Lakes', 'Towns'].map((title, at) => ({ id: 'abc'.charAt(at), title }))
+  const checks = { result: 'ok' as const, reasons: [] }
+  const page = await show(<CheckTag question={{ type: 'MCQ', span, options, correctOptions: ['a'], checks }} />)
+  expect(page.text()).toBe('passage found, one right answer, options apart')
   await page.leave()
 })
 

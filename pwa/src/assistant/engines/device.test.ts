@@ -1,4 +1,5 @@
 import type { QuizRequest } from '@takhti/assistant/port'
+import type { PlainQuestion } from '@takhti/schema/questions/model'
 import { expect, test } from 'vitest'
 import { deviceModels, type DeviceModels, type Prompter } from './device-models.ts'
 import { askDevice } from './device-quiz.ts'
@@ -8,6 +9,7 @@ import type { Order, Passage, SourceText } from './engine-orders.ts'
 import { doWork } from './engine-work.ts'
 import { EngineFault, EngineWorker } from './engine-worker.ts'
 import { isUsable, surveyEngines } from './engines.ts'
+import { makeQuestions } from './make-questions.ts'
 
 type Opened = Parameters<NonNullable<DeviceModels['LanguageModel']>['create']>[0]
 
@@ -203,3 +205,37 @@ test('a point of the browser’s summariser needs a supporting passage, numbers 
 })
 
 const problemOf = (promise: Promise<unknown>) => promise.catch((problem: unknown) => problem)
+
+test('[DR-1] what a model writes and the checks refuse is dropped and counted, not shown as not sure', async () => {
+  const browser = browserThatAnswers(
+    JSON.stringify({
+      questions: [item, { ...item, question: 'Which roots hold the leaf?', evidence: 'Nobody said so' }],
+    }),
+  )
+  const worker = {
+    run: (work: { name: string; questions?: PlainQuestion[] }) => {
+      if (work.name === 'passages') return Promise.resolve(passages)
+      if (work.name !== 'check') return Promise.resolve({ sentences: [] })
+      return Promise.resolve(
+        work.questions?.map((question, at) => ({
+          ...question,
+          checks:
+            at === 0 ? { result: 'ok', reasons: [] } : { result: 'not sure', reasons: ['questions/evidence-missing'] },
+        })),
+      )
+    },
+  }
+  const source = {
+    key: 'leaves',
+    capture: { kind: 'article', title: 'Leaves', language: 'en', capturedAt: '', segments: [] },
+  }
+  const making = { engine: 'device', source, models: browser.models, request: { ...request, types: ['MCQ'] } }
+  const made = await makeQuestions(
+    // Only these answers of the worker are needed.
+    worker as unknown as EngineWorker,
+    making as Parameters<typeof makeQuestions>[1],
+    { signal: new AbortController().signal, hear: () => {} },
+  )
+  expect(made.questions).toHaveLength(1)
+  expect(made.short).toMatchObject({ asked: 2, made: 1, dropped: 1, code: 'assistant/checks-failed' })
+})
