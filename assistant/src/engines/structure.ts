@@ -4,7 +4,7 @@ import type { Range } from '../sentences.ts'
 import type { Source } from '../source.ts'
 
 /** An entry of a source's own glossary; the range is that of its meaning. */
-export type GlossaryEntry = { term: string; meaning: string; range: Range }
+type GlossaryEntry = { term: string; meaning: string; range: Range }
 
 /** What the form of a source says about its matter, beside its sentences. */
 export type Structure = {

@@ -32,7 +32,7 @@ const vague = new Set(
 )
 
 /** Whether a term is of the matter that a source teaches: listed, defined, named or a heading's, or it recurs and says enough. */
-export function isKeyTerm(term: Term, { nouns, source, lines }: Reading): boolean {
+function isKeyTerm(term: Term, { nouns, source, lines }: Reading): boolean {
   const { worth, isTopic, mentions, text, kind } = term
   if (worth >= 20) return true
   if (kind.startsWith('name') && nouns?.isOfField(wordsOf(text).at(-1) ?? '', fields.time) === true) return false
