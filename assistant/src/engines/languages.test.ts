@@ -80,7 +80,7 @@ test.each(['EASY', 'MEDIUM', 'HARD'] as const)(
   },
 )
 
-test('[DW-2] a difficulty that few questions have is filled up, and a shortfall counts what failed', async () => {
+test('[DW-2] a rare difficulty is filled up, and a shortfall counts what failed', async () => {
   const wish = { count: 6, seed: 1, difficulty: 'HARD' as const, types: ['TRUE_OR_FALSE' as const] }
   const { questions } = await embedded.makeQuiz(pageOf(solar), wish)
   expect(new Set(questions.map(({ difficulty }) => difficulty)).size).toBeGreaterThan(1)

@@ -2,7 +2,7 @@ import type { Line } from './source-lines.ts'
 
 const [rounds, damping] = [12, 0.85]
 
-// Beyond this many lines of one part those at even distances stand for all, so that the work grows with the length alone.
+// Beyond this many lines of one part those at even distances represent all, so that the work grows with the length alone.
 const mostLines = 60
 
 /** TextRank: how much the other lines of a part share with each, weighed by how much others share with those. */

@@ -6,7 +6,7 @@ import type { Source } from '../source.ts'
 /** An entry of a source's own glossary; the range is that of its meaning. */
 type GlossaryEntry = { term: string; meaning: string; range: Range }
 
-/** What the form of a source says about its matter, beside its sentences. */
+/** What the form of a source shows of its matter, beside its sentences. */
 export type Structure = {
   /** Headings in their order. */
   headings: readonly { title: string; range: Range }[]
@@ -36,7 +36,7 @@ const caption =
 const reference =
   /^(?:[↑^*†‡]|\[\d{1,3}\])\s|^\d{1,3}\.\s+\p{Lu}[\p{L}'’-]+,\s+\p{Lu}\.|^\p{Lu}[\p{L}'’-]+,\s+\p{Lu}\.(?:\s?\p{Lu}\.)*.*\(?(?:19|20)\d\d\)?|\b(?:pp?\.\s?\d+|ISBN|doi:|https?:\/\/)\S*$/u
 
-/** Reads what the form of a source says; linear in its places. */
+/** Reads what the form of a source shows; linear in its places. */
 export function structureOf(source: Source): Structure {
   const headings: { title: string; range: Range }[] = []
   const glossary: GlossaryEntry[] = []

@@ -52,7 +52,7 @@ function sortedFor(term: Term, others: readonly Term[], reading: Reading): Term[
     .map(({ other }) => other)
 }
 
-// "Drug | Safe | Load" beside a card: a common word that the source says once is of no matter of its.
+// "Drug | Safe | Load" beside a card: a common word that the source has once is of no matter of its.
 function isOfMatter({ mentions, worth, text, kind }: Term, { nouns, language }: Reading): boolean {
   if (language !== 'en') return true
   if (/^[^\p{L}]|['’]/u.test(text)) return false

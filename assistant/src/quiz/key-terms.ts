@@ -4,7 +4,7 @@ import type { Term } from '../engines/terms.ts'
 import { fields } from '../nouns/nouns.ts'
 import type { Draft } from './draft.ts'
 
-// Single words that stand for whatever a line is about; a blank in their place tests reading and no knowledge.
+// Single words for whatever a line is about; a blank in their place tests reading and no knowledge.
 const vague = new Set(
   `situation variety mind body card performance development release demand couple value community story path world information program
   programme system systems individual individuals person persons researcher researchers scientist scientists expert experts author authors
@@ -31,14 +31,14 @@ const vague = new Set(
   ),
 )
 
-/** Whether a term is of the matter that a source teaches: listed, defined, named or a heading's, or it recurs and says enough. */
+/** Whether a term is of the matter that a source teaches: listed, defined, named or a heading's, or it recurs and is specific. */
 function isKeyTerm(term: Term, { nouns, source, lines }: Reading): boolean {
   const { worth, isTopic, mentions, text, kind } = term
   if (worth >= 20) return true
   if (kind.startsWith('name') && nouns?.isOfField(wordsOf(text).at(-1) ?? '', fields.time) === true) return false
   const words = wordsOf(text)
   if (words.length === 1 && vague.has(words[0] ?? '')) return false
-  // Speech defines little and says everything often.
+  // Speech defines little and repeats everything.
   const spoken = source.places[0]?.startMs === undefined ? 0 : 1
   // A short text has no room to repeat its terms.
   const least = 1 + spoken - (lines.length < 15 ? 2 : lines.length < 40 ? 1 : 0)

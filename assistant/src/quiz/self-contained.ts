@@ -21,7 +21,7 @@ const elsewhere =
 
 const openPronoun = /^(?:\S+ ){1,6}(?:them|him|her)\b|^what\b/i
 
-// "As Secretary of State, he …": who, a line before says, unless this one opens with the name.
+// "As Secretary of State, he …": a line before names the person, unless this one opens with the name.
 const personal = /\b(?:he|she|his|hers?)\b/i
 const addressed = /\b(?:i|we|you|us|our|your|let's)\b/i
 

@@ -17,7 +17,7 @@ export function likenessOfTerms(one: Term, other: Term, reading: Reading): numbe
   return likeness > 0 && isOneThing(one, other, nouns) ? 0 : likeness
 }
 
-// "Couch" and "sofa", "heart attack" and "cardiac attack" cannot be told apart.
+// "Couch" and "sofa", "heart attack" and "cardiac attack" cannot be separated.
 function isOneThing(one: Term, other: Term, nouns: Nouns): boolean {
   const [words, others] = [wordsOf(one.text), wordsOf(other.text)]
   return words.length === others.length && words.every((word, at) => nouns.areSame(word, others[at] ?? ''))

@@ -206,7 +206,7 @@ test('a point of the browser’s summariser needs a supporting passage, numbers 
 
 const problemOf = (promise: Promise<unknown>) => promise.catch((problem: unknown) => problem)
 
-test('[DR-1] what a model writes and the checks refuse is dropped and counted, not shown as not sure', async () => {
+test('[DR-1] what the checks refuse of a model is dropped and counted', async () => {
   const browser = browserThatAnswers(
     JSON.stringify({
       questions: [item, { ...item, question: 'Which roots hold the leaf?', evidence: 'Nobody said so' }],
