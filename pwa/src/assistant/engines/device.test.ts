@@ -225,15 +225,19 @@ test('[DR-1] what the checks refuse of a model is dropped and counted', async ()
       )
     },
   }
-  const source = {
-    key: 'leaves',
-    capture: { kind: 'article', title: 'Leaves', language: 'en', capturedAt: '', segments: [] },
+  const making: Parameters<typeof makeQuestions>[1] = {
+    engine: 'device',
+    source: {
+      key: 'leaves',
+      capture: { kind: 'article', title: 'Leaves', language: 'en', capturedAt: '', segments: [] },
+    },
+    models: browser.models,
+    request: { ...request, types: ['MCQ'] },
   }
-  const making = { engine: 'device', source, models: browser.models, request: { ...request, types: ['MCQ'] } }
   const made = await makeQuestions(
     // Only these answers of the worker are needed.
     worker as unknown as EngineWorker,
-    making as Parameters<typeof makeQuestions>[1],
+    making,
     { signal: new AbortController().signal, hear: () => {} },
   )
   expect(made.questions).toHaveLength(1)
