@@ -87,6 +87,7 @@ export const lateAreas = [
   'sets',
   'settings',
   'staff',
+  'substitutes',
   'syllabus',
   'threads',
   'topics',

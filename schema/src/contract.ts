@@ -57,6 +57,7 @@ import { answerFiles } from './responses/files/contract.ts'
 import { regrades } from './responses/regrades/contract.ts'
 import { schedule } from './schedule/contract.ts'
 import { calendarFeeds } from './schedule/feed/contract.ts'
+import { substitutes } from './schedule/substitutes/contract.ts'
 import { seating } from './seating/contract.ts'
 import { simulations } from './simulations/contract.ts'
 import { staff } from './staff/contract.ts'
@@ -133,6 +134,7 @@ export const contract = {
   simulations,
   staff,
   students,
+  substitutes,
   syllabus,
   threads,
   topics,

@@ -61,6 +61,7 @@ import { responsesHandlers } from '#responses/handlers.ts'
 import { regradesHandlers } from '#responses/regrades/handlers.ts'
 import { calendarFeedsHandlers } from '#schedule/feed/handlers.ts'
 import { scheduleHandlers } from '#schedule/handlers.ts'
+import { substitutesHandlers } from '#schedule/substitutes/handlers.ts'
 import { seatingHandlers } from '#seating/handlers.ts'
 import { simulationsHandlers } from '#simulations/handlers.ts'
 import { staffHandlers } from '#staff/handlers.ts'
@@ -137,6 +138,7 @@ export const router: Router = {
   simulations: simulationsHandlers,
   staff: staffHandlers,
   students: studentsHandlers,
+  substitutes: substitutesHandlers,
   syllabus: syllabusHandlers,
   threads: threadsHandlers,
   topics: topicsHandlers,

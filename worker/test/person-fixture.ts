@@ -58,6 +58,10 @@ const fixed: Readonly<Record<string, Row>> = {
   'institute.notifications': { kind: 'newLesson' },
   'institute.promises': { attempts: 0, due_at: '2999-01-01T00:00:00.000Z' },
   'institute.schedule_items': { date: '2026-11-23', start_minute: 600, minutes: 45 },
+  'institute.class_substitutes': {
+    ...{ from_date: '2026-11-23', to_date: '2026-11-24' },
+    ...{ opens_at: '2026-11-22T00:00:00.000Z', ends_at: '2026-11-25T00:00:00.000Z' },
+  },
   'institute.seating_plans': { desks: '[]' },
   'institute.seating_people': { kind: 'front', is_fixed: 0 },
   'institute.card_reviews': { grade: 3, undoes: '' },

@@ -65,6 +65,7 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   'institutes.setLogo': 3,
   'joining.listRequests': 1,
   'joining.listInvitations': 1,
+  'substitutes.handOver': 1,
   // Invitations that enter the class by acceptance.
   'classes.listRequestsOfClass': 1,
   'classes.withdrawRequest': 1,

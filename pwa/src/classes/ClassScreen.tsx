@@ -7,6 +7,7 @@ import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
 import { ClassAttendanceLinks } from '#attendance/port.tsx'
 import { PraiseButton } from '#conduct/port.tsx'
+import { LiveNow } from '#schedule/port.tsx'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
 import { ClassNow } from './ClassNow.tsx'
@@ -28,7 +29,12 @@ function ClassHead({ classId }: { classId: string }) {
   const { t } = useTranslation()
   const { role } = requirePerson()
   return (
-    <div className="row">
+    <div className="row class-head">
+      {role !== 'admin' && (
+        <Suspense>
+          <LiveNow classId={classId} />
+        </Suspense>
+      )}
       {role !== 'admin' && <ClassNow classId={classId} />}
       <Suspense>
         <ClassAttendanceLinks classId={classId} />

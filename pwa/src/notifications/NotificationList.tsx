@@ -51,6 +51,12 @@ function NotificationLink({ item, onOpen }: NotificationLinkProps) {
         {text}
       </a>
     )
+  if (kind === 'substitute')
+    return (
+      <Link {...given} to={paths.calendar}>
+        {text}
+      </Link>
+    )
   if (kind === 'post' || kind === 'remark')
     return (
       <Link {...given} to={paths.classDetail} params={{ classId: item.classId }}>

@@ -7,6 +7,7 @@ const kinds = {
   newLesson: true,
   addedToClass: true,
   classRequest: true,
+  substitute: true,
   liveClass: true,
   liveQuiz: true,
   newAssessment: true,

@@ -4,6 +4,7 @@ import type { ScheduleItem } from '@takhti/schema/schedule/model'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { requirePerson } from '#api/person.ts'
 import { KeptAge } from '#languages/Age.tsx'
 import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
@@ -76,7 +77,7 @@ function ItemList({ items, now, isOfAll, onChoose }: ItemListProps) {
   return (
     <ul className="schedule card">
       {items.map((item) => (
-        <li key={item.scheduleId} className="schedule-item">
+        <li key={`${item.scheduleId} ${item.when.kind === 'once' ? item.when.date : ''}`} className="schedule-item">
           <b className="schedule-hours">{hoursText(item, i18n.language)}</b>
           <span className="grow">
             <span dir="auto">{item.title}</span>
@@ -86,7 +87,7 @@ function ItemList({ items, now, isOfAll, onChoose }: ItemListProps) {
               {[isOfAll && item.className, item.lessonName].filter(Boolean).join(' · ')}
             </span>
           </span>
-          {mayWrite() && (
+          {mayWrite() && !isSubstitutes(item) && (
             <IconButton
               label={t('changeNamed', { title: item.title })}
               aria-haspopup="dialog"
@@ -98,6 +99,14 @@ function ItemList({ items, now, isOfAll, onChoose }: ItemListProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Whether the caller has an entry as a substitute: it is one day of the class's. */
+function isSubstitutes({ when, handedOver = [] }: ScheduleItem): boolean {
+  const { personId } = requirePerson()
+  return handedOver.some(
+    (each) => each.personId === personId && when.kind === 'once' && when.date >= each.from && when.date <= each.to,
   )
 }
 

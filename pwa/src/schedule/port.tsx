@@ -10,6 +10,13 @@ export const TodayPanel = latePart(
   () => null,
 )
 
+/** The way into the live class of a class, while one runs. */
+export const LiveNow = latePart(
+  'schedule',
+  () => import('./LiveNow.tsx').then((file) => file.LiveNow),
+  () => null,
+)
+
 /** Month, week and day of what is on and due: of one class, or with `null` of all the caller's. */
 export const CalendarPanel = latePart(
   'schedule',

@@ -1,9 +1,12 @@
 import { IconArmchair } from '@tabler/icons-react'
 import type { SeatingPlan, SeatingRoom } from '@takhti/schema/seating/model'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
+import { lateCalls } from '#api/late-calls.ts'
 import { useEveryPage } from '#api/pages.ts'
+import { q } from '#api/query.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -67,10 +70,17 @@ export function SeatingView({ classId, plans: server, rooms }: SeatingViewProps)
   )
 }
 
+function named(students: readonly { personId: string; name: string }[]): readonly Student[] {
+  const short = shortNames(students.map(({ personId, name }) => ({ personId, firstName: name, lastName: '' })))
+  return students.map((each) => ({ ...each, shortName: short.get(each.personId) ?? each.name }))
+}
+
 /** All students of the class, by name; null until the last page has arrived. */
 function useStudents(classId: string): readonly Student[] | null {
-  const { items, isWhole } = useEveryPage(calls.students.listOfClass, { id: classId }, (page) => page)
-  if (!isWhole) return null
+  const { items, isWhole, problem } = useEveryPage(calls.students.listOfClass, { id: classId }, (page) => page)
+  // A substitute reads the names alone, without the students' other data.
+  const names = useQuery({ ...q(lateCalls.attendance.roster, { classId }), enabled: problem !== null })
+  if (!isWhole) return names.data ? named(names.data.data.students) : null
   const people = items.map(({ userId, first_name, last_name }) => ({
     ...{ personId: userId, firstName: first_name, lastName: last_name },
   }))

@@ -206,6 +206,8 @@ export const auditActions = [
   'students.create',
   'students.promote',
   'students.remove',
+  'substitutes.end',
+  'substitutes.handOver',
   'syllabus.create',
   'syllabus.mark',
   'syllabus.remove',

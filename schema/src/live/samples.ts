@@ -36,6 +36,12 @@ export const liveSamples = {
   'schedule.listOfUser': ({ personId }) => ({ id: personId }),
   'schedule.listToday': ({ classId }) => ({ classId }),
   'schedule.listDue': () => ({}),
+  'substitutes.handOver': ({ classId, personId }) => ({
+    ...{ classId, personId, from: '2026-11-23', to: '2026-11-24', note: 'Page 12' },
+  }),
+  'substitutes.end': ({ contentId }) => ({ substituteId: contentId }),
+  'substitutes.listOfClass': ({ classId }) => ({ classId }),
+  'substitutes.listOwn': () => ({}),
   'calendarFeeds.get': () => ({}),
   'calendarFeeds.renew': () => ({ secret: 'a-secret-of-43-characters-that-a-device-mak' }),
   'calendarFeeds.end': () => ({}),

@@ -11,8 +11,8 @@ export const mutableKinds = [
   'message',
 ] as const
 
-/** All kinds: requests and additions to a class are always shown. */
-export const notificationKinds = ['addedToClass', 'classRequest', ...mutableKinds] as const
+/** All kinds: requests, additions to a class and hand-overs are always shown. */
+export const notificationKinds = ['addedToClass', 'classRequest', 'substitute', ...mutableKinds] as const
 
 export type MutableKind = (typeof mutableKinds)[number]
 

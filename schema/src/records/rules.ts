@@ -103,6 +103,8 @@ export const personColumns: Readonly<Record<string, Treatment>> = {
   'institute.conduct_badges.created_by': 'pseudonymise',
   'institute.conduct_phrases.owner_id': 'delete',
   'institute.schedule_items.created_by': 'pseudonymise',
+  'institute.class_substitutes.person_id': 'delete',
+  'institute.class_substitutes.created_by': 'pseudonymise',
   'institute.seating_plans.updated_by': 'pseudonymise',
   'institute.seating_people.person_id': 'delete',
   'institute.seating_rooms.created_by': 'pseudonymise',

@@ -31,6 +31,13 @@ export function calendarFile({ name, origin, items, due, now }: CalendarParts): 
     const date = startOf(item, firstDay)
     return date === null ? [] : [{ item, date }]
   })
+  // A substitute has an entry of each day, which need an id each.
+  const ids = new Set<string>()
+  const idOf = (id: string, date: string) => {
+    const own = ids.has(id) ? `${id}-${date}` : id
+    ids.add(id)
+    return own
+  }
   const zones = [...new Set(shown.map(({ item }) => item.timeZone))]
   const [from, to] = [new Date(firstDay), new Date(`${now.getUTCFullYear() + 3}-01-01`)]
   const lines = [
@@ -39,7 +46,7 @@ export function calendarFile({ name, origin, items, due, now }: CalendarParts): 
     ...['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'],
     ...zones.flatMap((zone) => timeZoneLines(zone, from, to)),
     ...shown.flatMap(({ item, date }) => [
-      ...['BEGIN:VEVENT', `UID:${item.scheduleId}`, stamp],
+      ...['BEGIN:VEVENT', `UID:${idOf(item.scheduleId, date)}`, stamp],
       ...itemLines(item, date),
       `URL:${origin}/dashboard/classes/${item.classId}?tab=schedule`,
       'END:VEVENT',

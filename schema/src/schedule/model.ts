@@ -2,9 +2,8 @@ import * as z from 'zod'
 import { isTimeZone } from '../institutes/rules.ts'
 import { Instant } from '../kit/time.ts'
 import { Id, line } from '../kit/wire.ts'
-import { isDate, maxLeftOut, minutesOfDay, weekdays } from './rules.ts'
-
-const Day = z.string().refine(isDate, 'not a date')
+import { Day } from './day.ts'
+import { maxLeftOut, minutesOfDay, weekdays } from './rules.ts'
 
 /** One day as `2026-11-23`, or the same days of every week. */
 export const When = z.discriminatedUnion('kind', [
@@ -38,6 +37,11 @@ export const Slot = z.object({
 /** A planned entry of a class; without a lesson it gets a new one when it starts. */
 export const Planned = Slot.extend({ title: line(120), flowId: Id.nullable() })
 
+/** Days on which a substitute teaches the class. */
+export const HandedDays = z.object({ substituteId: Id, personId: Id, name: z.string(), from: Day, to: Day })
+
+export type HandedDays = z.infer<typeof HandedDays>
+
 /** A scheduled entry of a class. The lesson is given to callers who may open it, and is null for all others. */
 export const ScheduleItem = Slot.extend({
   scheduleId: Id,
@@ -47,6 +51,8 @@ export const ScheduleItem = Slot.extend({
   flowId: Id.nullable(),
   lessonName: z.string().nullable(),
   createdBy: Id,
+  /** The days of the class that a substitute teaches, where there are any. */
+  handedOver: z.array(HandedDays).optional(),
 })
 
 export type ScheduleItem = z.infer<typeof ScheduleItem>

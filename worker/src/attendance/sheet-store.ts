@@ -2,6 +2,7 @@ import { maxStudents } from '@takhti/schema/attendance/rules'
 import { sql, type SQL } from 'drizzle-orm'
 import { together, type InstituteDatabase } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
+import { substitution } from '#schedule/port.ts'
 import { attendancePermissions, marked, takingStore, type Asked } from './store.ts'
 
 /** A mark that no longer counts, with the one that does. */
@@ -23,6 +24,7 @@ type EvidenceRow = { kind: 'lesson' | 'code' | 'class' | 'shown'; id: string; le
 export function sheetStore(scope: Scope, db: InstituteDatabase) {
   const { instituteId } = scope
   const { teaches } = attendancePermissions(scope)
+  const { covers } = substitution(scope)
   const { head, records } = takingStore(scope, db)
   const replaced = (ofRecord: SQL) =>
     db.all<ReplacedRow>(sql`select p.person_id as personId, p.status, p.detail, p.note, p.marked_at as markedAt,
@@ -36,11 +38,11 @@ export function sheetStore(scope: Scope, db: InstituteDatabase) {
   const inSession = ({ classId, session }: Asked) =>
     sql`institute_id = ${instituteId} and class_id = ${classId} and session = ${session}`
   return {
-    /** A class that the caller teaches and all its students; null for another one. */
+    /** A class that the caller teaches or takes over, and all its students; null for another one. */
     async roster(classId: string) {
       const [[found], students] = await together(db, [
         db.all<{ className: string }>(sql`select name as className from classes
-          where institute_id = ${instituteId} and id = ${classId} and ${teaches(classId)}`),
+          where institute_id = ${instituteId} and id = ${classId} and (${teaches(classId)} or ${covers(classId)})`),
         db.all<{
           personId: string
           name: string

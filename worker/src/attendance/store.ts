@@ -4,6 +4,7 @@ import { attendanceRecords } from '@takhti/schema/attendance/tables'
 import { sql, type SQL } from 'drizzle-orm'
 import { together, type InstituteDatabase, type Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
+import { substitution } from '#schedule/port.ts'
 
 /** A record as its row has it. */
 export type RecordRow = SessionName & {
@@ -50,7 +51,7 @@ export function attendancePermissions({ instituteId, personId, roles }: Scope) {
   return { teaches, isAdmin }
 }
 
-/** The attendance of the classes that a person teaches. */
+/** The attendance of the classes that a person teaches, and of days that they take over. */
 export function takingStore(scope: Scope, db: InstituteDatabase) {
   const { instituteId } = scope
   const { teaches } = attendancePermissions(scope)
@@ -61,7 +62,11 @@ export function takingStore(scope: Scope, db: InstituteDatabase) {
         (select json_group_array(json_array(m.person_id, m.status, m.detail, m.note, m.is_marked, m.marked_at, m.marked_by))
           from attendance_marks m where m.institute_id = ${instituteId} and m.record_id = r.id) as marks
       from attendance_records r where r.institute_id = ${instituteId} and ${which}`)
-  const head = ({ classId, liveId, scheduleId }: Pick<Asked, 'classId' | 'liveId' | 'scheduleId'>) =>
+  const { coversDay } = substitution(scope)
+  // A substitute takes the sessions of days: those of a live class have no date of their own.
+  const takes = ({ classId, liveId, date }: Pick<Asked, 'classId' | 'liveId' | 'date'>) =>
+    sql`(${teaches(classId)} or ${liveId === null ? coversDay(classId, date) : sql`false`})`
+  const head = ({ classId, liveId, scheduleId, date }: Pick<Asked, 'classId' | 'liveId' | 'scheduleId' | 'date'>) =>
     db.all<SessionHead>(sql`select c.name as className, n.name as liveTitle, l.started_at as liveStartedAt,
         l.ended_at as liveEndedAt, i.title as itemTitle, i.start_minute as itemStartMinute, i.minutes as itemMinutes,
         i.time_zone as itemZone,
@@ -71,7 +76,8 @@ export function takingStore(scope: Scope, db: InstituteDatabase) {
       left join live_classes l on l.institute_id = ${instituteId} and l.id = ${liveId} and l.class_id = c.id
       left join lessons n on n.institute_id = ${instituteId} and n.id = l.lesson_id
       left join schedule_items i on i.institute_id = ${instituteId} and i.id = ${scheduleId} and i.class_id = c.id
-      where c.institute_id = ${instituteId} and c.id = ${classId} and ${teaches(classId)}`)
+      where c.institute_id = ${instituteId} and c.id = ${classId} and c.removed_at is null
+        and ${takes({ classId, liveId, date })}`)
   return {
     records,
     head,

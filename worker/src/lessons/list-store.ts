@@ -10,6 +10,8 @@ export type LessonRow = Omit<Lesson, 'classIds' | 'isPublic' | 'publications' | 
   tags: string
   isPublic: number
   isStarred: number
+  /** Whether the caller reads it as a substitute; only the read of one lesson asks. */
+  isHandedOver?: number
 }
 
 /** A list of lessons: of a class, with the caller's role there, own ones in a folder, or all. `after` is the last row's `updatedAt` and id. */

@@ -6,6 +6,7 @@ import { lessons, stars } from '@takhti/schema/lessons/tables'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { together, type InstituteDatabase, type Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
+import { substitution } from '#schedule/port.ts'
 import { lessonFields, listLessons, type LessonQuestion, type LessonRow } from './list-store.ts'
 
 /** A lesson with its reader's access. */
@@ -14,8 +15,9 @@ export type SeenLesson = { lesson: Lesson; access: 'write' | 'read' | 'none' }
 /** The lessons of an institute as one person may see them. */
 export function lessonsStore(scope: Scope, db: InstituteDatabase) {
   const { instituteId, personId } = scope
+  const { coversLesson } = substitution(scope)
   const lesson = (id: string) =>
-    db.all<LessonRow>(sql`select ${lessonFields(personId)} from lessons l
+    db.all<LessonRow>(sql`select ${lessonFields(personId)}, ${coversLesson(sql`l.id`)} as isHandedOver from lessons l
       where l.institute_id = ${instituteId} and l.id = ${id} and l.removed_at is null`)
 
   return {
@@ -85,13 +87,13 @@ function ofLesson(instituteId: string, id: string) {
 
 /** Maps a row to the wire, with its reader's access. */
 export function seen(row: LessonRow, personId: string): SeenLesson {
-  const { classes, tags, isPublic, isStarred, ...rest } = row
+  const { classes, tags, isPublic, isStarred, isHandedOver = 0, ...rest } = row
   // The query builds this JSON from columns of its own.
   const mine = JSON.parse(classes) as (Publication & { role: string })[]
   const access = accessTo({
     isAuthor: row.createdBy === personId,
     teachesItsClass: mine.some(({ role }) => role === 'instructor'),
-    learnsItPublished: mine.some(({ role }) => role !== 'instructor'),
+    learnsItPublished: mine.some(({ role }) => role !== 'instructor') || isHandedOver === 1,
   })
   const lesson = {
     ...rest,

@@ -5,6 +5,7 @@ import { seatingPlans, seatingRooms } from '@takhti/schema/seating/tables'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { together, type InstituteDatabase, type Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
+import { substitution } from '#schedule/port.ts'
 
 type PlanRow = {
   planId: string
@@ -28,13 +29,13 @@ type Count = { count: number }
 /** Seating plans of the classes that a person teaches, and the rooms of the institute. */
 export function seatingStore(scope: Scope, db: InstituteDatabase) {
   const { instituteId } = scope
-  const { teaches, taught } = conditions(scope, db)
+  const { teaches, readable } = conditions(scope, db)
   return {
     teaches: (classId: string): SQL => teaches(sql`${classId}`),
-    /** The plans of a class with their students, the rooms, and whether the caller teaches the class. */
+    /** The plans of a class with their students, the rooms, and whether the caller teaches the class or takes it over as a substitute. */
     async list(classId: string) {
       const [mayRead, plans, people, rooms] = await together(db, [
-        taught(classId),
+        readable(classId),
         db.all<PlanRow>(sql`select p.id as planId, p.class_id as classId, p.name, p.desks, p.revision,
             p.updated_at as updatedAt, trim(m.name || ' ' || m.last_name) as updatedBy
           from seating_plans p join members m on m.institute_id = ${instituteId} and m.id = p.updated_by
@@ -125,7 +126,9 @@ function decisions(scope: Scope, db: InstituteDatabase) {
   }
 }
 
-function conditions({ instituteId, personId }: Scope, db: InstituteDatabase) {
+function conditions(scope: Scope, db: InstituteDatabase) {
+  const { instituteId, personId } = scope
+  const { covers } = substitution(scope)
   const teaches = (classId: SQL) => sql`exists (select 1 from class_members t
     join classes c on c.institute_id = ${instituteId} and c.id = t.class_id and c.removed_at is null
     where t.institute_id = ${instituteId} and t.class_id = ${classId} and t.person_id = ${personId} and t.role = 'instructor')`
@@ -135,6 +138,8 @@ function conditions({ instituteId, personId }: Scope, db: InstituteDatabase) {
   return {
     teaches,
     taught,
+    readable: (classId: string) =>
+      db.all<{ one: number }>(sql`select 1 as one where ${teaches(sql`${classId}`)} or ${covers(classId)}`),
     isOfTaught: teaches(sql`p.class_id`),
     isRoomOwn: sql`r.created_by = ${personId}`,
     planCount,

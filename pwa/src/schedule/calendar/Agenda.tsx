@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { CalendarEvent } from './calendar-events.ts'
 import { EventButton, type EventActions } from './EventButton.tsx'
 
-type AgendaProps = Pick<EventActions, 'open'> & {
+type AgendaProps = Pick<EventActions, 'open' | 'isLive'> & {
   days: readonly string[]
   today: string
   events: ReadonlyMap<string, readonly CalendarEvent[]>
@@ -10,7 +10,7 @@ type AgendaProps = Pick<EventActions, 'open'> & {
 }
 
 /** Days with something on them as a list, for narrow screens. */
-export function Agenda({ days, today, events, isOfAll, open }: AgendaProps) {
+export function Agenda({ days, today, events, isOfAll, open, isLive }: AgendaProps) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'calendar' })
   const full = days.filter((day) => (events.get(day) ?? []).length > 0)
   if (full.length === 0) return <p className="soft">{t('none')}</p>
@@ -24,7 +24,7 @@ export function Agenda({ days, today, events, isOfAll, open }: AgendaProps) {
             })}
           </h3>
           {(events.get(day) ?? []).map((event) => (
-            <EventButton key={event.key} {...{ event, isOfAll, open }} />
+            <EventButton key={event.key} {...{ event, isOfAll, open, isLive }} />
           ))}
         </li>
       ))}

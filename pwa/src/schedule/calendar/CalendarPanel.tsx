@@ -13,12 +13,14 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { TabList } from '#ui/TabList.tsx'
 import { anyText, oneOf, useAddress } from '#ui/use-address.ts'
 import { ItemDialog } from '../ItemDialog.tsx'
+import { useLiveClasses } from '../LiveNow.tsx'
 import { deviceZone } from '../schedule-text.ts'
 import { ScheduleProblem } from '../ScheduleProblem.tsx'
+import { SubstitutesPanel } from '../substitutes/SubstitutesPanel.tsx'
 import { mayWrite, useSchedule } from '../use-schedule.ts'
 import { Agenda } from './Agenda.tsx'
 import { calendarViews, daysOf, firstWeekday, stepOf, type CalendarView } from './calendar-days.ts'
-import { eventsOf, wallOf, type CalendarEvent, type LessonEvent } from './calendar-events.ts'
+import { eventsOf, isTakenOver, wallOf, type CalendarEvent, type LessonEvent } from './calendar-events.ts'
 import { EventDialog } from './EventDialog.tsx'
 import { FeedDialog } from './FeedDialog.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
@@ -50,6 +52,7 @@ export function CalendarPanel({ classId }: { classId: string | null }) {
   const [opened, open] = useState<Opened | null>(() => (isAdding() ? { kind: 'add' } : null))
   const isNarrow = useNarrow()
   const move = useMove()
+  const live = useLiveClasses()
   const { items, now, timeZone } = schedule
   if (items === null)
     return schedule.error ? <ScheduleProblem {...schedule} /> : <Skeleton label={i18n.t('common.loading')} />
@@ -60,7 +63,7 @@ export function CalendarPanel({ classId }: { classId: string | null }) {
   const goTo = (next: string) => setAddress({ day: next === today ? '' : next })
 
   function drop(event: CalendarEvent, { date, minute }: { date: string; minute: number | null }) {
-    if (event.kind !== 'lesson') return
+    if (event.kind !== 'lesson' || isTakenOver(event)) return
     const from = wallOf(event.startsAt, deviceZone())
     const to = { date, minute: minute ?? from.minute }
     if (to.date === from.date && to.minute === from.minute) return
@@ -71,6 +74,7 @@ export function CalendarPanel({ classId }: { classId: string | null }) {
 
   const shown = {
     ...{ days, day, today, now, view, events: eventsOf({ items, due }, days, deviceZone()), isOfAll: classId === null },
+    isLive: (event: CalendarEvent) => isLive(event, { now, live }),
     open: (event: CalendarEvent) => open({ kind: 'details', event }),
     ...(mayWrite() && !move.isBlocked && { drop }),
     label: periodText({ view, days, day }, i18n.language),
@@ -86,12 +90,21 @@ export function CalendarPanel({ classId }: { classId: string | null }) {
         onOpen={(kind) => open({ kind })}
       />
       <KeptAge at={schedule.keptAt} />
+      <SubstitutesPanel classId={classId} />
       <div id={panelId} role="tabpanel" aria-labelledby="calendar-period">
         <Shown {...shown} isNarrow={isNarrow} />
       </div>
       {opened && <OpenedDialog {...{ opened, open, classId, items, due, timeZone, move }} />}
     </section>
   )
+}
+
+/** Whether a class is live while a lesson of it is on. */
+function isLive(
+  { kind, classId, startsAt, endsAt }: CalendarEvent,
+  { now, live }: { now: Date; live: readonly { classId: string }[] },
+): boolean {
+  return kind === 'lesson' && startsAt <= now && now < endsAt && live.some((each) => each.classId === classId)
 }
 
 /** Whether another app opened the calendar for a new entry (specification, section 2). */

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { daysText, hoursText } from '../schedule-text.ts'
 import { mayWrite } from '../use-schedule.ts'
-import type { CalendarEvent, LessonEvent } from './calendar-events.ts'
+import { handedOverOn, isTakenOver, type CalendarEvent, type LessonEvent } from './calendar-events.ts'
 
 type EventDialogProps = {
   event: CalendarEvent
@@ -32,6 +32,7 @@ export function EventDialog({ event, onMove, onChange, onClose }: EventDialogPro
               <p className="small soft">{t('everyWeekOn', { days: daysText(event.item, i18n.language) })}</p>
             )}
             {event.item.lessonName !== null && <p dir="auto">{event.item.lessonName}</p>}
+            <SubstituteLine event={event} />
             <LessonActions {...{ event, onMove, onChange }} />
           </>
         ) : (
@@ -58,6 +59,14 @@ export function EventDialog({ event, onMove, onChange, onClose }: EventDialogPro
   )
 }
 
+/** Who teaches the lesson instead of the class's teacher. */
+function SubstituteLine({ event }: { event: LessonEvent }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'substitutes' })
+  const handed = handedOverOn(event)
+  if (handed === null) return null
+  return <p>{isTakenOver(event) ? t('isYours') : t('by', { name: handed.name })}</p>
+}
+
 function LessonActions({
   event,
   onMove,
@@ -68,7 +77,7 @@ function LessonActions({
   const { role } = requirePerson()
   return (
     <div className="row">
-      {role !== 'admin' && (
+      {role !== 'admin' && !isTakenOver(event) && (
         <Link to={paths.liveClasses} search={{ class: classId }} className="button" data-look="main">
           <IconBroadcast size={18} aria-hidden="true" />
           {t('openClass')}
@@ -85,7 +94,17 @@ function LessonActions({
           {t('attendance')}
         </Link>
       )}
-      {mayWrite() && (
+      {isTakenOver(event) && event.item.flowId !== null && (
+        <Link to={paths.lesson} params={{ lessonId: event.item.flowId }} className="button" data-look="main">
+          {i18n.t('substitutes.openLesson')}
+        </Link>
+      )}
+      {isTakenOver(event) && (
+        <Link to={paths.seating} params={{ classId }} className="button">
+          {i18n.t('substitutes.seating')}
+        </Link>
+      )}
+      {mayWrite() && !isTakenOver(event) && (
         <>
           <Button onClick={() => onMove(event)}>
             <IconArrowsMove size={18} aria-hidden="true" />

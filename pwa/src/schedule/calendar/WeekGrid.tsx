@@ -99,7 +99,7 @@ function HourScale({ from, to }: { from: number; to: number }) {
   )
 }
 
-type DayColumnProps = Pick<GridProps, 'isOfAll' | 'open' | 'drop'> & {
+type DayColumnProps = Pick<GridProps, 'isOfAll' | 'isLive' | 'open' | 'drop'> & {
   date: string
   lessons: readonly Placed[]
   hours: { from: number; to: number }

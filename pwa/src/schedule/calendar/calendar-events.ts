@@ -1,7 +1,8 @@
 import { dayIn } from '@takhti/schema/kit/days'
 import { dayMs, minuteMs } from '@takhti/schema/kit/durations'
-import type { DueWork, ScheduleItem } from '@takhti/schema/schedule/model'
+import type { DueWork, HandedDays, ScheduleItem } from '@takhti/schema/schedule/model'
 import { daysAfter, instantOf, minutesOfDay, occurrencesBetween, offsetMs } from '@takhti/schema/schedule/rules'
+import { requirePerson } from '#api/person.ts'
 
 type Shared = {
   key: string
@@ -42,6 +43,16 @@ export function eventsOf({ items, due }: Sources, days: readonly string[], zone:
   const byDay = new Map<string, CalendarEvent[]>(days.map((day) => [day, []]))
   for (const event of byTime) byDay.get(event.date)?.push(event)
   return byDay
+}
+
+/** The days of a hand-over that a lesson is in; null where the class's own teacher has it. */
+export function handedOverOn({ item, date }: LessonEvent): HandedDays | null {
+  return item.handedOver?.find(({ from, to }) => from <= date && date <= to) ?? null
+}
+
+/** Whether the caller has the lesson as a substitute, who changes no schedule. */
+export function isTakenOver(event: LessonEvent): boolean {
+  return handedOverOn(event)?.personId === requirePerson().personId
 }
 
 /** The wall clock of a place at an instant. */

@@ -1,0 +1,122 @@
+import { IconArmchair, IconUserCheck, IconUserShare } from '@tabler/icons-react'
+import { dayIn } from '@takhti/schema/kit/days'
+import type { Substitute } from '@takhti/schema/schedule/substitutes/model'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
+import { requirePerson } from '#api/person.ts'
+import { q } from '#api/query.ts'
+import { paths } from '#screen/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { dateText, deviceZone } from '../schedule-text.ts'
+import { HandOverDialog } from './HandOverDialog.tsx'
+
+/** The hand-overs of a class, or with null the classes that the caller takes over. */
+export function SubstitutesPanel({ classId }: { classId: string | null }) {
+  const { role } = requirePerson()
+  if (classId !== null) return role === 'instructor' || role === 'admin' ? <OfClass classId={classId} /> : null
+  return role === 'instructor' ? <OwnList /> : null
+}
+
+function OfClass({ classId }: { classId: string }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'substitutes' })
+  const [isAsking, setAsking] = useState(false)
+  const { data } = useQuery(q(lateCalls.substitutes.listOfClass, { classId }))
+  const end = useCommand(lateCalls.substitutes.end)
+  if (data === undefined) return null
+  return (
+    <section className="card stack" aria-labelledby="substitutes">
+      <header className="row schedule-head">
+        <h2 id="substitutes">{t('title')}</h2>
+        <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          <IconUserShare size={18} aria-hidden="true" />
+          {t('handOver')}
+        </Button>
+      </header>
+      {data.data.items.length > 0 && (
+        <ul className="schedule">
+          {data.data.items.map((each) => (
+            <li key={each.substituteId} className="schedule-item">
+              <span className="grow">
+                <bdi>{each.name}</bdi>
+                <Days of={each} />
+              </span>
+              <Button
+                aria-label={t('endNamed', { name: each.name })}
+                isBusy={end.isPending}
+                disabled={end.isBlocked}
+                // The message bar shows a refusal.
+                onClick={() => void end.run({ substituteId: each.substituteId }).catch(() => {})}
+              >
+                {t('end')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAsking && (
+        <HandOverDialog classId={classId} date={dayIn(deviceZone(), new Date())} onClose={() => setAsking(false)} />
+      )}
+    </section>
+  )
+}
+
+function OwnList() {
+  const { t } = useTranslation('translation', { keyPrefix: 'substitutes' })
+  const { data } = useQuery(q(lateCalls.substitutes.listOwn, {}))
+  const items = data?.data.items ?? []
+  if (items.length === 0) return null
+  return (
+    <section className="card stack" aria-labelledby="substitutes">
+      <h2 id="substitutes">{t('own')}</h2>
+      <ul className="schedule">
+        {items.map((each) => (
+          <li key={each.substituteId} className="schedule-item">
+            <span className="grow">
+              <bdi>{each.className}</bdi>
+              <Days of={each} />
+              <span className="small soft">{t('handedBy', { name: each.handedBy })}</span>
+            </span>
+            <SubstituteLinks of={each} />
+            {each.note !== '' && (
+              <p className="substitute-note" dir="auto">
+                {each.note}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Where a substitute works: attendance of the class, and its seating plan. */
+function SubstituteLinks({ of: { classId, className } }: { of: Substitute }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'substitutes' })
+  return (
+    <span className="row">
+      <Link
+        to={paths.attendance}
+        params={{ classId }}
+        className="button"
+        aria-label={t('attendanceOf', { name: className })}
+      >
+        <IconUserCheck size={18} aria-hidden="true" />
+        {t('attendance')}
+      </Link>
+      <Link to={paths.seating} params={{ classId }} className="button" aria-label={t('seatingOf', { name: className })}>
+        <IconArmchair size={18} aria-hidden="true" />
+        {t('seating')}
+      </Link>
+    </span>
+  )
+}
+
+function Days({ of: { from, to } }: { of: Pick<Substitute, 'from' | 'to'> }) {
+  const { t, i18n } = useTranslation('translation', { keyPrefix: 'substitutes' })
+  const days = [from, to].map((date) => dateText(date, i18n.language))
+  return <span className="small soft">{from === to ? days[0] : t('days', { from: days[0], to: days[1] })}</span>
+}

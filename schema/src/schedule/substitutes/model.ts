@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { Instant } from '../../kit/time.ts'
+import { Id } from '../../kit/wire.ts'
+import { Day } from '../day.ts'
+import { maxSubstituteNote } from './rules.ts'
+
+/** The note for a substitute: lines of plain text. */
+export const SubstituteNote = z
+  .string()
+  .max(maxSubstituteNote * 2)
+  .transform((text) =>
+    text
+      .toWellFormed()
+      .normalize('NFC')
+      .replaceAll(/\r\n?/g, '\n')
+      .replace(/[^\P{Cc}\n\t]+/gu, ' ')
+      .trim(),
+  )
+  .pipe(z.string().max(maxSubstituteNote))
+
+/** Days of a class that a substitute teaches. */
+export const Substitute = z.object({
+  substituteId: Id,
+  classId: Id,
+  className: z.string(),
+  personId: Id,
+  name: z.string(),
+  from: Day,
+  to: Day,
+  note: z.string(),
+  /** The teacher who handed the days over. */
+  handedBy: z.string(),
+  opensAt: Instant,
+  endsAt: Instant,
+  endedAt: Instant.nullable(),
+})
+
+export type Substitute = z.infer<typeof Substitute>

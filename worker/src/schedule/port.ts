@@ -1,0 +1,1 @@
+export { substitution } from './substitutes/access.ts'
