@@ -62,22 +62,7 @@ export function takingStore(scope: Scope, db: InstituteDatabase) {
         (select json_group_array(json_array(m.person_id, m.status, m.detail, m.note, m.is_marked, m.marked_at, m.marked_by))
           from attendance_marks m where m.institute_id = ${instituteId} and m.record_id = r.id) as marks
       from attendance_records r where r.institute_id = ${instituteId} and ${which}`)
-  const { coversDay } = substitution(scope)
-  // A substitute takes the sessions of days: those of a live class have no date of their own.
-  const takes = ({ classId, liveId, date }: Pick<Asked, 'classId' | 'liveId' | 'date'>) =>
-    sql`(${teaches(classId)} or ${liveId === null ? coversDay(classId, date) : sql`false`})`
-  const head = ({ classId, liveId, scheduleId, date }: Pick<Asked, 'classId' | 'liveId' | 'scheduleId' | 'date'>) =>
-    db.all<SessionHead>(sql`select c.name as className, n.name as liveTitle, l.started_at as liveStartedAt,
-        l.ended_at as liveEndedAt, i.title as itemTitle, i.start_minute as itemStartMinute, i.minutes as itemMinutes,
-        i.time_zone as itemZone,
-        exists (select 1 from schedule_items o where o.institute_id = ${instituteId} and o.id = ${scheduleId}
-          and o.class_id <> ${classId}) as isForeign
-      from classes c
-      left join live_classes l on l.institute_id = ${instituteId} and l.id = ${liveId} and l.class_id = c.id
-      left join lessons n on n.institute_id = ${instituteId} and n.id = l.lesson_id
-      left join schedule_items i on i.institute_id = ${instituteId} and i.id = ${scheduleId} and i.class_id = c.id
-      where c.institute_id = ${instituteId} and c.id = ${classId} and c.removed_at is null
-        and ${takes({ classId, liveId, date })}`)
+  const head = headQuery(scope, db)
   return {
     records,
     head,
@@ -118,6 +103,28 @@ export function takingStore(scope: Scope, db: InstituteDatabase) {
       }
     },
   }
+}
+
+/** The query of a session's class, for those who take its attendance. */
+function headQuery(scope: Scope, db: InstituteDatabase) {
+  const { instituteId } = scope
+  const { teaches } = attendancePermissions(scope)
+  const { coversDay } = substitution(scope)
+  // A substitute takes the sessions of days: those of a live class have no date of their own.
+  const takes = ({ classId, liveId, date }: Pick<Asked, 'classId' | 'liveId' | 'date'>) =>
+    sql`(${teaches(classId)} or ${liveId === null ? coversDay(classId, date) : sql`false`})`
+  return ({ classId, liveId, scheduleId, date }: Pick<Asked, 'classId' | 'liveId' | 'scheduleId' | 'date'>) =>
+    db.all<SessionHead>(sql`select c.name as className, n.name as liveTitle, l.started_at as liveStartedAt,
+        l.ended_at as liveEndedAt, i.title as itemTitle, i.start_minute as itemStartMinute, i.minutes as itemMinutes,
+        i.time_zone as itemZone,
+        exists (select 1 from schedule_items o where o.institute_id = ${instituteId} and o.id = ${scheduleId}
+          and o.class_id <> ${classId}) as isForeign
+      from classes c
+      left join live_classes l on l.institute_id = ${instituteId} and l.id = ${liveId} and l.class_id = c.id
+      left join lessons n on n.institute_id = ${instituteId} and n.id = l.lesson_id
+      left join schedule_items i on i.institute_id = ${instituteId} and i.id = ${scheduleId} and i.class_id = c.id
+      where c.institute_id = ${instituteId} and c.id = ${classId} and c.removed_at is null
+        and ${takes({ classId, liveId, date })}`)
 }
 
 /** Writes of recordings. */

@@ -23,7 +23,7 @@ export function SubstitutesPanel({ classId }: { classId: string | null }) {
 
 function OfClass({ classId }: { classId: string }) {
   const { t } = useTranslation('translation', { keyPrefix: 'substitutes' })
-  const [isAsking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<string | null>(null)
   const { data } = useQuery(q(lateCalls.substitutes.listOfClass, { classId }))
   const end = useCommand(lateCalls.substitutes.end)
   if (data === undefined) return null
@@ -31,7 +31,7 @@ function OfClass({ classId }: { classId: string }) {
     <section className="card stack" aria-labelledby="substitutes">
       <header className="row schedule-head">
         <h2 id="substitutes">{t('title')}</h2>
-        <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <Button aria-haspopup="dialog" onClick={() => setAsked(dayIn(deviceZone(), new Date()))}>
           <IconUserShare size={18} aria-hidden="true" />
           {t('handOver')}
         </Button>
@@ -57,9 +57,7 @@ function OfClass({ classId }: { classId: string }) {
           ))}
         </ul>
       )}
-      {isAsking && (
-        <HandOverDialog classId={classId} date={dayIn(deviceZone(), new Date())} onClose={() => setAsking(false)} />
-      )}
+      {asked !== null && <HandOverDialog classId={classId} date={asked} onClose={() => setAsked(null)} />}
     </section>
   )
 }
