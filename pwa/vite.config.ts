@@ -120,7 +120,11 @@ function isOnlineOnly(moduleIds: readonly string[]): boolean {
 function isLateOfWorker(name: string, moduleIds: readonly string[]): boolean {
   return (
     /^(typesetter|typefaces|bring-letters)$/.test(name) ||
-    moduleIds.some((id) => /\/node_modules\/(?:wink-|htmlparser2\/)|\/assistant\/src\/nouns\/noun-lists\./.test(id))
+    moduleIds.some((id) =>
+      /\/node_modules\/(?:wink-|htmlparser2\/)|\/assistant\/src\/nouns\/noun-lists\.|\/pwa\/src\/board\/export\/film\./.test(
+        id,
+      ),
+    )
   )
 }
 

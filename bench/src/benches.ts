@@ -10,6 +10,7 @@ import { importStudents } from './import.bench.ts'
 import { offline } from './offline.bench.ts'
 import { quiz } from './quiz.bench.ts'
 import { recording } from './recording.bench.ts'
+import { slides } from './slides.bench.ts'
 import { start } from './start.bench.ts'
 import { sync } from './sync.bench.ts'
 import { idle } from './sync/idle.ts'
@@ -40,4 +41,5 @@ export const benches: Readonly<Record<string, (figures: Figures) => Promise<void
     await wall(figures)
   },
   recording,
+  slides,
 }

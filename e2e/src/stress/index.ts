@@ -5,6 +5,7 @@ import { fuzz } from './fuzz.ts'
 import { kill } from './kill.ts'
 import { live } from './live.ts'
 import { matrix } from './matrix.ts'
+import { office } from './office.ts'
 import { hall, quiz } from './quiz.ts'
 import { races } from './races.ts'
 import { strangers } from './strangers.ts'
@@ -23,6 +24,7 @@ export const stressTests = {
   credits,
   races,
   convergence,
+  office,
 } satisfies Record<string, StressTest>
 
 /**

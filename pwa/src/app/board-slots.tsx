@@ -20,11 +20,19 @@ const ShareButton = latePart<{ lessonId: string }>(
   () => null,
 )
 
+const TalkDialog = lazy(() =>
+  patiently(async () => {
+    const [{ loadTalkDialog }] = await Promise.all([import('#presentations/port.tsx'), needWords('presentations')])
+    return { default: await loadTalkDialog() }
+  }),
+)
+
 /** The parts of other areas on a board. */
 export const boardSlots: BoardSlots = {
   QuizDialog: ({ onClose }) => <StartQuiz source={null} onClose={onClose} />,
   ShareButton,
   RemoteDialog: ({ onClose }) => <RemoteDialog isAnonymous={isAnonymousPage()} onClose={onClose} />,
+  TalkDialog: (talk) => <TalkDialog {...talk} />,
   onOpened(lessonId) {
     void import('#lessons/port.ts').then(({ reportOpened }) => reportOpened(lessonId)).catch(() => {})
     return requirePerson().role === 'learner' ? studied(lessonId) : () => {}

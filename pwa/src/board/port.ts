@@ -1,3 +1,4 @@
+export type { PointerMark } from './export/film-plan.ts'
 export type { BoardSession } from './sync/board-session.ts'
 export { clockTime, spokenTime } from './replay/replay-time.ts'
 export { presentedOf, wallStateOf } from './presence/presented.ts'
@@ -41,4 +42,9 @@ export function loadRecordedPicture() {
 /** What reads files as pages, for a new lesson. */
 export function loadFileReader() {
   return import('./import/read-files.ts').then((file) => file.readFiles)
+}
+
+/** The pages of a lesson as slides, and what makes a video of them. */
+export function loadLessonTalk() {
+  return import('./export/lesson-talk.ts')
 }

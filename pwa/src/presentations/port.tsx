@@ -17,3 +17,8 @@ export function SlidesButton({ content }: { content: Content }) {
     </Suspense>
   )
 }
+
+/** Slides, speech and a video of a lesson. */
+export function loadTalkDialog() {
+  return import('./talk/TalkDialog.tsx').then((file) => file.TalkDialog)
+}

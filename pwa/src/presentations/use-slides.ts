@@ -48,6 +48,11 @@ export function useSlides(content: Content) {
     run('saving', async (signal) => {
       const { lessonFromSlides } = await import('./lesson-from-slides.ts')
       const lessonId = await lessonFromSlides(await file(), content.name, signal)
+      const { saveScripts } = await import('./talk/save-scripts.ts')
+      await saveScripts(
+        lessonId,
+        slides.map(({ notes = '' }) => notes),
+      )
       await navigate({ to: paths.lesson, params: { lessonId } })
       return 'made'
     })

@@ -2,6 +2,8 @@ import type { Box } from '@takhti/schema/board/geometry'
 import { currentLanguage } from '#languages/text.ts'
 import type { ExportForm, ExportJob, TableJob } from './export-job.ts'
 import type { ExportMessage, ExportReply } from './export-worker.ts'
+import type { FilmJob } from './film-plan.ts'
+import type { Filmed } from './film.ts'
 import { gatherLesson, gatherPage } from './gather.ts'
 
 /** The reasons why an export fails; each has its sentence under `board.export.faults`. */
@@ -17,6 +19,9 @@ export class ExportFault extends Error {
     this.fault = fault
   }
 }
+
+/** The error of a video where this browser encodes none. */
+export class NoVideoEncoder extends Error {}
 
 export type ExportOrder = {
   readonly form: ExportForm
@@ -72,18 +77,41 @@ export async function drawTables(job: TableJob): Promise<Blob> {
 
 type Drawing = Pick<ExportOrder, 'lessonId' | 'signal' | 'progress'> & { lacking(found: readonly string[]): void }
 
-async function draw(job: ExportJob | TableJob, { lessonId, signal, progress, lacking }: Drawing): Promise<Blob> {
+async function draw(job: ExportJob | TableJob, drawing: Drawing): Promise<Blob> {
+  const reply = await answerTo(job, 'pages' in job ? job.pages.length : 1, drawing)
+  if ('file' in reply) return reply.file
+  throw new ExportFault('failed')
+}
+
+/** Makes a video of pages, in a worker, which goes on while the tab is hidden. */
+export async function filmPages(
+  job: FilmJob,
+  { lessonId, signal, progress }: Pick<ExportOrder, 'lessonId' | 'signal' | 'progress'>,
+): Promise<Filmed> {
+  const reply = await answerTo(job, job.scenes.length, { lessonId, signal, progress, lacking: () => {} })
+  if ('film' in reply) return reply.film
+  throw new ExportFault('failed')
+}
+
+type Made = Extract<ExportReply, { file: Blob } | { film: Filmed }>
+
+async function answerTo(
+  job: ExportJob | TableJob | FilmJob,
+  parts: number,
+  { lessonId, signal, progress, lacking }: Drawing,
+): Promise<Made> {
+  signal.throwIfAborted()
   const worker = new Worker(new URL('export-worker.ts', import.meta.url), { type: 'module' })
   try {
-    return await new Promise<Blob>((resolve, reject) => {
+    return await new Promise<Made>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason))
       worker.addEventListener('error', () => reject(new ExportFault('failed')))
       worker.addEventListener('message', ({ data }: MessageEvent<ExportReply>) => {
-        if ('done' in data) progress('pages' in job ? data.done / job.pages.length : 1)
+        if ('done' in data) progress(data.done / parts)
         else if ('wanted' in data) void load(worker, lessonId, data.wanted)
         else if ('lacking' in data) lacking(data.lacking)
-        else if ('file' in data) resolve(data.file)
-        else reject(new ExportFault(data.fault))
+        else if ('fault' in data) reject(data.fault === 'codec' ? new NoVideoEncoder() : new ExportFault(data.fault))
+        else resolve(data)
       })
       const message: ExportMessage = { job }
       worker.postMessage(message)

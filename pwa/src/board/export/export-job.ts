@@ -4,6 +4,8 @@ import { boundsOf, type Shape } from '@takhti/schema/board/shapes/index'
 import * as Y from 'yjs'
 import type { PaperPage } from './drawing-surface.ts'
 import { noImages, type ExportImages } from './export-image.ts'
+import type { FilmJob } from './film-plan.ts'
+import type { Filmed } from './film.ts'
 import { lessonPdf } from './lesson-pdf.ts'
 import { undrawable, withLetters, type LetterPainter } from './letter-pictures.ts'
 import { pageExcalidraw } from './page-excalidraw.ts'
@@ -83,6 +85,20 @@ export async function runTables(
   const shapes = pages.flatMap((page) => page.shapes)
   const images = await withLetters(noImages, shapes, { typesetter, paint })
   return await lessonPdf({ title: tables[0]?.title ?? '', language, pages, typesetter, images })
+}
+
+/** Makes a video of pages. */
+export async function runFilm(
+  job: FilmJob,
+  { done, source, images: given = noImages, paint }: Surroundings = {},
+): Promise<Filmed> {
+  const pages = job.scenes.map(({ update }) => readPage(update))
+  for (const { paper } of pages) if (isMap(paper)) await printMap(paper)
+  const shapes = pages.flatMap((page) => page.shapes)
+  const typesetter = await Typesetter.forTexts(textsIn(shapes), source)
+  const images = await withLetters(given, shapes, { typesetter, paint })
+  const { film } = await import('./film.ts')
+  return await film(job, { pages, typesetter, images, ...(done && { done }) })
 }
 
 async function printMap(paper: MapPaper): Promise<void> {

@@ -3,6 +3,8 @@ import { TypefaceMissing } from '#languages/typefaces.ts'
 import type { StoredImage } from '#offline/images.ts'
 import { imagesToDraw } from './drawn-shape.ts'
 import type { ExportForm, ExportJob, PictureForm, TableJob } from './export-job.ts'
+import type { FilmJob } from './film-plan.ts'
+import type { Filmed } from './film.ts'
 import { lessonFileType, packLesson } from './lesson-file.ts'
 
 /**
@@ -14,10 +16,11 @@ export type ExportReply =
   | { wanted: readonly string[] }
   | { lacking: readonly string[] }
   | { file: Blob }
-  | { fault: 'typeface' | 'failed' }
+  | { film: Filmed }
+  | { fault: 'typeface' | 'codec' | 'failed' }
 
 /** Messages to the worker: the job, and then the images that it requested. */
-export type ExportMessage = { job: ExportJob | TableJob } | { images: readonly StoredImage[] }
+export type ExportMessage = { job: ExportJob | TableJob | FilmJob } | { images: readonly StoredImage[] }
 
 let giveImages: (images: readonly StoredImage[]) => void = () => {}
 
@@ -25,13 +28,28 @@ let giveImages: (images: readonly StoredImage[]) => void = () => {}
 addEventListener('message', ({ data }: MessageEvent<ExportMessage>) => {
   if ('images' in data) return giveImages(data.images)
   const { job } = data
-  const made = 'tables' in job ? printTables(job) : run(job)
-  made.then(
-    (file) => send({ file }),
-    // A typeface that is not on this device and cannot be fetched offline is the only fault that the user can fix.
-    (error: unknown) => send({ fault: error instanceof TypefaceMissing ? 'typeface' : 'failed' }),
-  )
+  const made =
+    'scenes' in job
+      ? runScenes(job)
+      : ('tables' in job ? printTables(job) : run(job)).then((file): ExportReply => ({ file }))
+  made.then(send, (error: unknown) => send({ fault: faultOf(error) }))
 })
+
+// A typeface that is not on this device and cannot be fetched offline is the only fault that the user can fix.
+function faultOf(error: unknown): 'typeface' | 'codec' | 'failed' {
+  if (error instanceof TypefaceMissing) return 'typeface'
+  return error instanceof Error && error.name === 'NoVideoCodec' ? 'codec' : 'failed'
+}
+
+async function runScenes(job: FilmJob): Promise<ExportReply> {
+  const images = await askFor(imagesToDraw(job.scenes.map(({ update }) => update)))
+  const { runFilm } = await import('./export-job.ts')
+  const film = await runFilm(job, {
+    done: (done) => send({ done }),
+    images: new Map(images.map((image) => [image.imageId, image])),
+  })
+  return { film }
+}
 
 async function run({ form, ...job }: ExportJob): Promise<Blob> {
   if (!isPicture(form)) {

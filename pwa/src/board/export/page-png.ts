@@ -36,7 +36,7 @@ export async function pagePng(
 /** The position of the page on the canvas, and its bitmaps; null for an image that could not be decoded. */
 type At = { scale: number; minX: number; minY: number; bitmaps: ReadonlyMap<string, ImageBitmap | null> }
 
-class CanvasPicture implements Surface {
+export class CanvasPicture implements Surface {
   readonly #painter: OffscreenCanvasRenderingContext2D
   readonly #at: At
   #opacity = 1

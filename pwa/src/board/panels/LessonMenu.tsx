@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Coming, ComingInMenu } from '#offline/Coming.tsx'
 import { patiently } from '#offline/patiently.ts'
 import { Menu } from '#ui/Menu.tsx'
+import type { ExportForm } from '../export/export-job.ts'
 import { onOfferedFiles } from '../import/offered-files.ts'
 import type { BoardSession } from '../sync/board-session.ts'
 import { BoardSlotsContext } from './board-slots.ts'
@@ -28,7 +29,7 @@ type LessonMenuProps = { session: BoardSession; isTeacher: boolean; onPresent: (
 /** The lesson's menu: export and import. */
 export function LessonMenu({ session, isTeacher, onPresent }: LessonMenuProps) {
   const { t } = useTranslation()
-  const { QuizDialog, RemoteDialog } = useContext(BoardSlotsContext)
+  const { QuizDialog, RemoteDialog, TalkDialog } = useContext(BoardSlotsContext)
   const [task, setTask] = useState<Exclude<LessonTask, 'replay' | 'present'> | null>(null)
   const [offered, setOffered] = useState<readonly File[]>([])
   const end = () => {
@@ -55,6 +56,8 @@ export function LessonMenu({ session, isTeacher, onPresent }: LessonMenuProps) {
               isTeacher={isTeacher}
               onChoose={(chosen) => {
                 close()
+                // An unfinished stroke belongs to its slide.
+                if (chosen === 'talk') editor.settle()
                 if (chosen === 'replay') session.editor.permit.replay(true)
                 else if (chosen === 'present') onPresent()
                 else setTask(chosen)
@@ -69,11 +72,20 @@ export function LessonMenu({ session, isTeacher, onPresent }: LessonMenuProps) {
           {task === 'versions' && <VersionsDialog session={session} onClose={end} />}
           {task === 'quiz' && QuizDialog && <QuizDialog onClose={end} />}
           {task === 'remote' && RemoteDialog && <RemoteDialog onClose={end} />}
-          {task !== 'addPages' && task !== 'versions' && task !== 'quiz' && task !== 'remote' && (
-            <ExportDialog session={session} form={task} onClose={end} />
-          )}
+          {task === 'talk' && TalkDialog && <TalkDialog {...talkOf(session)} onClose={end} />}
+          {isExport(task) && <ExportDialog session={session} form={task} onClose={end} />}
         </Suspense>
       )}
     </>
   )
+}
+
+function talkOf({ editor, name }: BoardSession) {
+  return { lessonId: editor.pages.lessonId, title: editor.pages.title.value || name.value }
+}
+
+const others: ReadonlySet<LessonTask> = new Set(['addPages', 'versions', 'quiz', 'remote', 'talk', 'replay', 'present'])
+
+function isExport(task: LessonTask): task is ExportForm {
+  return !others.has(task)
 }

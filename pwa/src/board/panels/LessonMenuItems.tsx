@@ -99,6 +99,12 @@ export function LessonMenuItems({ session, isTeacher, onChoose }: LessonMenuItem
           <span className="grow">{t('remote.title')}</span>
         </button>
       )}
+      {isTeacher && !isAnonymousPage() && (
+        <button type="button" className="menu-item" onClick={() => onChoose('talk')}>
+          <IconPresentation size={20} aria-hidden="true" />
+          <span className="grow">{t('board.talk')}</span>
+        </button>
+      )}
       {exports.map(({ form, Icon }) => (
         <button key={form} type="button" className="menu-item" onClick={() => onChoose(form)}>
           <Icon size={20} aria-hidden="true" />

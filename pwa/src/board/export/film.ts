@@ -1,0 +1,247 @@
+import { boxOfBoxes, type Box } from '@takhti/schema/board/geometry'
+import type { Shape } from '@takhti/schema/board/shapes/index'
+import {
+  CanvasSource,
+  getFirstEncodableVideoCodec,
+  Mp4OutputFormat,
+  Output,
+  Quality,
+  StreamTarget,
+  type StreamTargetChunk,
+  TextSubtitleSource,
+  WebMOutputFormat,
+} from 'mediabunny'
+import { pageBox } from '../editor/page-box.ts'
+import type { PaperPage } from './drawing-surface.ts'
+import { bitmapOf, type ExportImages } from './export-image.ts'
+import { cuesOf, type FilmJob, frameTimes, type PointerMark, type Scene, sceneSeconds, webVtt } from './film-plan.ts'
+import { openVoices, VoiceTrack } from './film-voice.ts'
+import { CanvasPicture } from './page-png.ts'
+import { drawPage } from './surface.ts'
+import type { Typesetter } from './typesetter.ts'
+
+const [width, height] = [1280, 720]
+
+/** Slides hardly change between frames, so that few bits suffice. */
+const bitrate = 350_000
+
+/** The part of a slide's time in which its ink is written. */
+const inkPart = 0.8
+
+/** This browser encodes no video. */
+class NoVideoCodec extends Error {
+  override readonly name = 'NoVideoCodec'
+}
+
+export type Filmed = { file: Blob; captions: string; seconds: number }
+
+type Surroundings = {
+  pages: readonly PaperPage[]
+  typesetter: Typesetter
+  images: ExportImages
+  done?(scenes: number): void
+}
+
+/** Pages as a video with their ink as it was written, the recorded voices, the pointer, and captions of the scripts. */
+export async function film(job: FilmJob, { pages, typesetter, images, done }: Surroundings): Promise<Filmed> {
+  const voices = await openVoices(job.scenes.map(({ voice }) => voice))
+  const isMp4 = voices.codec === 'aac'
+  const codec = await getFirstEncodableVideoCodec(isMp4 ? ['avc', 'vp9'] : ['vp9', 'vp8', 'av1'], { width, height })
+  if (codec === null) throw new NoVideoCodec()
+  const chunks = new FileChunks()
+  const format = isMp4 ? new Mp4OutputFormat({ fastStart: false }) : new WebMOutputFormat()
+  const output = new Output({ format, target: new StreamTarget(chunks.writable) })
+  const canvas = new OffscreenCanvas(width, height)
+  const frames = new CanvasSource(canvas, { codec, quality: new Quality({ bitrate }), keyFrameInterval: 5 })
+  output.addVideoTrack(frames)
+  const track = voices.codec === null ? null : new VoiceTrack(voices.codec)
+  if (track) output.addAudioTrack(track.source)
+  const hasScript = job.scenes.some(({ script }) => script.trim() !== '')
+  const captions = new TextSubtitleSource('webvtt')
+  if (hasScript) output.addSubtitleTrack(captions)
+  await output.start()
+  const bitmaps = await bitmapsOf(images)
+  let from = 0
+  const cues: ReturnType<typeof cuesOf> = []
+  for (const [index, scene] of job.scenes.entries()) {
+    const voice = voices.scenes[index] ?? null
+    const seconds = sceneSeconds(scene.script, voice?.seconds ?? 0)
+    cues.push(...cuesOf(scene.script, from, seconds))
+    // The voice first: a container that waits for a track holds the frames of the other.
+    if (voice && track) await track.add(voice, from)
+    const page = pages[index] ?? { shapes: [], paper: 'plain' as const }
+    const painter = new ScenePainter(canvas, { page, scene, seconds, typesetter, bitmaps })
+    for (const [at, time] of painter.times.entries()) {
+      painter.paint(time)
+      const next = painter.times[at + 1] ?? seconds
+      await frames.add(from + time, next - time)
+    }
+    from += seconds
+    done?.(index + 1)
+  }
+  const text = webVtt(cues)
+  if (hasScript) await captions.add(text)
+  await output.finalize()
+  return { file: chunks.blob(isMp4 ? 'video/mp4' : 'video/webm'), captions: text, seconds: from }
+}
+
+/** The written bytes as parts of a blob, which a browser may hold on disk; a file in one buffer would double in growing. */
+class FileChunks {
+  readonly #parts: { position: number; data: Uint8Array<ArrayBuffer> }[] = []
+  readonly writable = new WritableStream<StreamTargetChunk>({
+    write: ({ data, position }) => void this.#parts.push({ position, data: new Uint8Array(data) }),
+  })
+
+  blob(type: string): Blob {
+    const ends: Blob[] = []
+    let length = 0
+    // A header is corrected once its lengths are known, so that later parts replace earlier bytes.
+    const patches: { position: number; data: Uint8Array<ArrayBuffer> }[] = []
+    for (const part of this.#parts) {
+      if (part.position === length) {
+        ends.push(new Blob([part.data]))
+        length += part.data.length
+      } else patches.push(part)
+    }
+    let whole = new Blob(ends, { type })
+    for (const { position, data } of patches)
+      whole = new Blob([whole.slice(0, position), data, whole.slice(position + data.length)], { type })
+    return whole
+  }
+}
+
+async function bitmapsOf(images: ExportImages): Promise<Map<string, ImageBitmap | null>> {
+  const bitmaps = new Map<string, ImageBitmap | null>()
+  for (const [imageId, image] of images) bitmaps.set(imageId, await bitmapOf(image))
+  return bitmaps
+}
+
+type Stroke = Extract<Shape, { kind: 'ink' }>
+
+type Painting = {
+  page: PaperPage
+  scene: Scene
+  seconds: number
+  typesetter: Typesetter
+  bitmaps: ReadonlyMap<string, ImageBitmap | null>
+}
+
+/** Paints a slide at a time: its page, its ink as far as it was written, and the pointer. */
+class ScenePainter {
+  readonly times: readonly number[]
+  readonly #canvas: OffscreenCanvas
+  readonly #painting: Painting
+  readonly #sheet = new OffscreenCanvas(width, height)
+  readonly #strokes: readonly Stroke[]
+  readonly #ends: readonly number[]
+  readonly #place: { scale: number; minX: number; minY: number }
+  #painted = 0
+
+  constructor(canvas: OffscreenCanvas, painting: Painting) {
+    this.#canvas = canvas
+    this.#painting = painting
+    const { page, seconds, scene } = painting
+    this.#strokes = page.shapes
+      .filter((shape): shape is Stroke => shape.kind === 'ink')
+      .toSorted((one, other) => one.props.points.startedAt - other.props.points.startedAt)
+    const inkSeconds = seconds * inkPart
+    const all = this.#strokes.reduce((sum, { props }) => sum + props.points.x.length, 0)
+    let points = 0
+    this.#ends = this.#strokes.map(({ props }) => {
+      points += props.points.x.length
+      return (inkSeconds * points) / Math.max(1, all)
+    })
+    const hasInk = this.#strokes.length > 0
+    this.times = frameTimes(seconds, (time) => (hasInk && time <= inkSeconds + 0.1) || isPointed(scene.pointer, time))
+    this.#place = placeOf(pageBox(page.shapes))
+    const sheet = contextOf(this.#sheet)
+    sheet.fillStyle = '#ffffff'
+    sheet.fillRect(0, 0, width, height)
+    this.#draw(page.shapes.filter(({ kind }) => kind !== 'ink'))
+  }
+
+  paint(time: number): void {
+    while (this.#painted < this.#strokes.length && (this.#ends[this.#painted] ?? 0) <= time) {
+      const stroke = this.#strokes[this.#painted]
+      if (stroke) this.#draw([stroke])
+      this.#painted++
+    }
+    const context = contextOf(this.#canvas)
+    context.drawImage(this.#sheet, 0, 0)
+    const growing = this.#growing(time)
+    if (growing) this.#draw([growing], context)
+    const mark = pointerAt(this.#painting.scene.pointer, time)
+    if (mark) drawPointer(context, mark)
+  }
+
+  /** The stroke that is written at a time, up to its point. */
+  #growing(time: number): Shape | null {
+    const stroke = this.#strokes[this.#painted]
+    if (stroke === undefined) return null
+    const begin = this.#ends[this.#painted - 1] ?? 0
+    const end = this.#ends[this.#painted] ?? begin
+    const { points } = stroke.props
+    const count = Math.floor((points.x.length * (time - begin)) / Math.max(0.001, end - begin))
+    if (count < 2) return null
+    const cut = {
+      ...points,
+      x: points.x.slice(0, count),
+      y: points.y.slice(0, count),
+      pressure: points.pressure.slice(0, count),
+      at: points.at.slice(0, count),
+    }
+    return { ...stroke, props: { ...stroke.props, points: cut } }
+  }
+
+  #draw(shapes: readonly Shape[], context = contextOf(this.#sheet)): void {
+    context.save()
+    const picture = new CanvasPicture(context, { ...this.#place, bitmaps: this.#painting.bitmaps })
+    const isFirst =
+      this.#painted === 0 && context === contextOf(this.#sheet) && shapes.every(({ kind }) => kind !== 'ink')
+    drawPage({ shapes, paper: isFirst ? this.#painting.page.paper : 'plain' }, picture, this.#painting.typesetter)
+    context.restore()
+    context.setTransform(1, 0, 0, 1, 0, 0)
+    context.globalAlpha = 1
+    context.globalCompositeOperation = 'source-over'
+  }
+}
+
+function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
+  return context
+}
+
+/** The page in the middle of the frame, as large as it fits. */
+function placeOf(box: Box) {
+  const whole = boxOfBoxes([box]) ?? box
+  const [across, down] = [whole.maxX - whole.minX, whole.maxY - whole.minY]
+  const scale = Math.min(width / across, height / down)
+  return {
+    scale,
+    minX: whole.minX - (width / scale - across) / 2,
+    minY: whole.minY - (height / scale - down) / 2,
+  }
+}
+
+/** How long a pointer that rests is shown, in seconds. */
+const restSeconds = 1.5
+
+function pointerAt(marks: readonly PointerMark[], time: number): PointerMark | null {
+  const last = marks.findLast(({ at }) => at <= time)
+  return last && time - last.at <= restSeconds ? last : null
+}
+
+function isPointed(marks: readonly PointerMark[], time: number): boolean {
+  return marks.some(({ at }) => at <= time + 0.1 && time - at <= restSeconds + 0.1)
+}
+
+function drawPointer(context: OffscreenCanvasRenderingContext2D, { x, y }: PointerMark): void {
+  context.beginPath()
+  context.arc(x * width, y * height, 11, 0, Math.PI * 2)
+  context.fillStyle = 'rgb(220 38 38 / 85%)'
+  context.fill()
+  context.lineWidth = 3
+  context.strokeStyle = '#ffffff'
+  context.stroke()
+}
