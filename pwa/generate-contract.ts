@@ -46,6 +46,7 @@ export const ofOtherClients = [
 export const lateAreas = [
   'ai',
   'analytics',
+  'answerCards',
   'answerFiles',
   'assessmentFiles',
   'assessmentQuestions',

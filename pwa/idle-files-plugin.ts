@@ -10,7 +10,7 @@ const areasOf = {
   learner:
     /\/pwa\/src\/((attendance|conduct|feed|flashcards|help|insights|messages|schedule)\/|quizzes\/player\/QuestionCard)/,
   instructor:
-    /\/pwa\/src\/(attendance|conduct|feed|help|insights|messages|presentations|schedule|seating|responses\/(marking|results)|topics|lessons\/(share|install))\//,
+    /\/pwa\/src\/(answer-cards|attendance|conduct|feed|help|insights|messages|presentations|schedule|seating|responses\/(marking|results)|topics|lessons\/(share|install))\//,
 }
 
 /** The shaper of exports, which all people use: the first PDF can be made without a network. */

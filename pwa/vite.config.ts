@@ -111,7 +111,7 @@ function isOfStart(id: string): boolean {
 // that shows a large page early. Answer fields are not among them, because attempts go on without a network. By their
 // extension these parts are not fetched with the app, and are cached on first use.
 const onlineParts =
-  /\/schema\/src\/board\/stored-doc-open\.|\/pwa\/src\/(audit\/|(attendance|schedule|conduct|feed|flashcards|messages|insights|presentations|seating|groups|syllabus|help|law)\/(?!port\.)|classes\/(AddStudentsScreen|ClassSettingsScreen|ClassNamePanel|RemoveClassPanel)\.|lessons\/(share\/|install\/|ClassLessonTools|PublishDialog|PublishedDialog)\.|app\/webviews\/(?!\w+-address)|responses\/(results\/|marking\/|SaveTableMenu)|topics\/QuestionBankScreen|imports\/ImportScreen|staff\/PeopleScreen|institutes\/(InstituteScreen|OverdueScreen)|licences\/(UpgradePlan|Usage)Screen|accounts\/(cards|sessions)\/|devices\/(remote-commands|PairedScreen|RemoteScreen|RemoteDialog|PairConfirm)|auth\/pairing|notifications\/(PushPanel|ClearableList|QuietPanel|ChoicesPanel)|board\/(remote|replay\/recorded)|files\/sets\/(picture\/|exchange\/(?!import-target))|live\/(?!port\.)|languages\/(clock-text|typefaces)|quizzes\/(?!answers\/|picture\/(use-picture|QuestionPicture|port)\.|(quiz-screens|list-path|WholeQuiz|Late|port|StartQuizButton|KindFields|QuestionFace|Solved|CheckField|answer-text)\.))/
+  /\/schema\/src\/board\/stored-doc-open\.|\/pwa\/src\/(audit\/|(answer-cards|attendance|schedule|conduct|feed|flashcards|messages|insights|presentations|seating|groups|syllabus|help|law)\/(?!port\.)|classes\/(AddStudentsScreen|ClassSettingsScreen|ClassNamePanel|RemoveClassPanel)\.|lessons\/(share\/|install\/|ClassLessonTools|PublishDialog|PublishedDialog)\.|app\/webviews\/(?!\w+-address)|responses\/(results\/|marking\/|SaveTableMenu)|topics\/QuestionBankScreen|imports\/ImportScreen|staff\/PeopleScreen|institutes\/(InstituteScreen|OverdueScreen)|licences\/(UpgradePlan|Usage)Screen|accounts\/(cards|sessions)\/|devices\/(remote-commands|PairedScreen|RemoteScreen|RemoteDialog|PairConfirm)|auth\/pairing|notifications\/(PushPanel|ClearableList|QuietPanel|ChoicesPanel)|board\/(remote|replay\/recorded)|files\/sets\/(picture\/|exchange\/(?!import-target))|live\/(?!port\.)|languages\/(clock-text|typefaces)|quizzes\/(?!answers\/|picture\/(use-picture|QuestionPicture|port)\.|(quiz-screens|list-path|WholeQuiz|Late|port|StartQuizButton|KindFields|QuestionFace|Solved|CheckField|answer-text)\.))/
 
 function isOnlineOnly(moduleIds: readonly string[]): boolean {
   return moduleIds.some((id) => onlineParts.test(id))
@@ -197,7 +197,7 @@ export default defineConfig({
         // a lesson. By their extension they are neither fetched with the app nor bypass the service worker, which
         // caches them on first use. No user imports a sheet of students without a network.
         entryFileNames: ({ name }) =>
-          `assets/[name]-[hash].${/^(maths|pdf|slides|assistant|sheet|exchange)-worker$/.test(name) ? 'mjs' : 'js'}`,
+          `assets/[name]-[hash].${/^(maths|pdf|slides|assistant|sheet|exchange|cards)-worker$/.test(name) ? 'mjs' : 'js'}`,
         // Those workers' own chunks; where files are made, the same code is part of that chunk. The assistant's English
         // is a megabyte, which loads when it first reads a text in it. The reader of web pages loads with the first of
         // them.

@@ -3,6 +3,7 @@ import { assess } from './assess.bench.ts'
 import { assessPages } from './assess/pages.ts'
 import { assistant } from './assistant.bench.ts'
 import { board } from './board.bench.ts'
+import { cards } from './cards.bench.ts'
 import { document } from './document.bench.ts'
 import { extension } from './extension.bench.ts'
 import type { Figures } from './figures.ts'
@@ -28,6 +29,7 @@ export const benches: Readonly<Record<string, (figures: Figures) => Promise<void
   },
   import: importStudents,
   board,
+  cards,
   document,
   offline,
   assistant,

@@ -9,6 +9,7 @@ import { sessions } from './accounts/sessions/contract.ts'
 import { settings } from './accounts/settings/contract.ts'
 import { signup } from './accounts/signup/contract.ts'
 import { ai, learningAi } from './ai/contract.ts'
+import { answerCards } from './answer-cards/contract.ts'
 import { assessments } from './assessments/contract.ts'
 import { assessmentFiles } from './assessments/files/contract.ts'
 import { assessmentQuestions } from './assessments/questions/contract.ts'
@@ -72,6 +73,7 @@ export const contract = {
   accounts,
   ai,
   analytics,
+  answerCards,
   answerFiles,
   assessmentFiles,
   assessmentQuestions,

@@ -1,6 +1,7 @@
 import { factorSamples } from './accounts/factors/samples.ts'
 import { signUpSamples } from './accounts/signup/samples.ts'
 import { aiSamples } from './ai/samples.ts'
+import { answerCardSamples } from './answer-cards/samples.ts'
 import { assessmentSamples } from './assessments/samples.ts'
 import type { CallName } from './calls.ts'
 import { conductSamples } from './conduct/samples.ts'
@@ -76,6 +77,7 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'accounts.logout': () => ({}),
   'accounts.teacherInfo': () => ({}),
   ...aiSamples,
+  ...answerCardSamples,
   ...assessmentSamples,
   ...messageSamples,
   ...responseSamples,

@@ -56,6 +56,7 @@ import { setsHandlers } from '#questions/sets/handlers.ts'
 import { quizzesHandlers } from '#quizzes/handlers.ts'
 import { recordsHandlers } from '#records/handlers.ts'
 import { markCommentsHandlers } from '#responses/comments/handlers.ts'
+import { answerCardsHandlers } from '#answer-cards/handlers.ts'
 import { answerFilesHandlers } from '#responses/files/handlers.ts'
 import { responsesHandlers } from '#responses/handlers.ts'
 import { regradesHandlers } from '#responses/regrades/handlers.ts'
@@ -76,6 +77,7 @@ export const router: Router = {
   accounts: accountsHandlers,
   ai: aiHandlers,
   analytics: analyticsHandlers,
+  answerCards: answerCardsHandlers,
   answerFiles: answerFilesHandlers,
   assessmentFiles: assessmentFilesHandlers,
   assessmentQuestions: assessmentQuestionsHandlers,

@@ -37,6 +37,7 @@ const fixed: Readonly<Record<string, Row>> = {
   'directory.live_session_starts': { place: 1, allowed: 9 },
   'directory.qr_logins': { status: 'approved' },
   'directory.sessions': { reach: 'full' },
+  'institute.answer_cards': { number: 1 },
   'institute.assessments': { status: 'Unpublished', version: 0, published_revision: 0 },
   'institute.assessment_students': { due_on: '' },
   'institute.assessment_attempts': { number: 1, version: 1, status: 'InProgress' },

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { answerCardScreens } from './answer-card-screens.ts'
 import { assessmentScreens } from './assessment-screens.ts'
 import { assignmentScreens } from './assignment-screens.ts'
 import { assistantScreens } from './assistant-screens.ts'
@@ -91,6 +92,7 @@ export const shownScreens: readonly ShownScreen[] = [
   ...assignmentScreens,
   ...roomScreens,
   ...calendarScreens,
+  ...answerCardScreens,
   ...conductScreens,
   ...feedScreens,
   ...flashcardScreens,

@@ -10,6 +10,7 @@ export const undisturbed: ReadonlySet<string> = new Set([
   paths.liveClass,
   paths.liveClasses,
   paths.liveQuiz,
+  paths.answerCards,
   paths.questionSet,
   paths.deck,
   paths.assessment,

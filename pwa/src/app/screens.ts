@@ -23,6 +23,7 @@ export const screens = {
     import('#responses/results/StudentReportScreen.tsx').then((file) => file.loadStudentReport()),
   [paths.gradebook]: () => import('#responses/results/GradebookScreen.tsx').then((file) => file.loadGradebook()),
   [paths.seating]: () => import('#seating/SeatingScreen.tsx').then((file) => file.loadSeating()),
+  [paths.answerCards]: () => import('#answer-cards/AnswerCardsScreen.tsx').then((file) => file.loadAnswerCards()),
   [paths.conduct]: () => import('#conduct/ConductScreen.tsx').then((file) => file.loadConduct()),
   [paths.conductOfStudent]: () => import('#conduct/StudentConductScreen.tsx').then((file) => file.loadStudentConduct()),
   [paths.myConduct]: () => import('#conduct/MyConductScreen.tsx').then((file) => file.loadMyConduct()),

@@ -147,6 +147,18 @@ function withQuestions(before: DeviceAssessment, changes: SetChange<DraftQuestio
   return { questions, questionCount: questions.length, totalPoints: totalPointsOf(questions) }
 }
 
+/** Makes a draft of given questions under the default settings, and returns its id. The questions keep their ids. */
+export async function createWithQuestions(made: Made, questions: readonly Question[]): Promise<string> {
+  const id = newId()
+  const draft = localOf(id, made)
+  const items = questions.map((question) => ({ ...question }))
+  await together(async () => {
+    await store({ ...draft, ...withQuestions(draft, additions(items)) })
+    await enqueue(lateCalls.assessments.createDraft, { id, ...made, settings: defaultSettings, questions: items })
+  })
+  return id
+}
+
 /** Makes a copy of an assessment with these questions, and returns its id. */
 export async function copyAssessment(of: DeviceAssessment, name: string, commands: readonly OutboxEntry[] = []) {
   const changes = commands.flatMap(({ call, input }) =>

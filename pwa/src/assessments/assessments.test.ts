@@ -17,6 +17,7 @@ import {
   commandsOf,
   copyAssessment,
   createAssessment,
+  createWithQuestions,
   importQuestions,
   localState,
   newId,
@@ -138,6 +139,14 @@ test('[AM-5] a copy has the refused changes, and questions with ids of their own
   expect(copy.questions.map(({ description }) => description)).toEqual(['One?', 'Two?'])
   expect(copy.questions.map((each) => each.id)).not.toContain(one.id)
   expect(copy).toMatchObject({ name: 'Copy', questionCount: 2, revision: 0, status: 'Unpublished' })
+})
+
+test('[QZ-40] homework of a quiz is a draft with the same questions under their own ids', async () => {
+  const [one, two] = [question('One?'), question('Two?')]
+  const draft = await stored(await createWithQuestions({ ...made, type: 'assignment' }, [one, two]))
+  expect(draft).toMatchObject({ type: 'assignment', questionCount: 2, status: 'Unpublished', version: 0 })
+  expect(draft.questions.map((each) => each.id)).toEqual([one.id, two.id])
+  expect(await calls(draft.id)).toEqual(['assessments.createDraft'])
 })
 
 test('[AM-6] a removed assessment whose creation was refused leaves no command behind', async () => {

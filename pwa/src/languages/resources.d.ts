@@ -1,4 +1,5 @@
 import type english from '../locales/en.json'
+import type answerCards from '../locales/en/answer-cards.json'
 import type attempt from '../locales/en/attempt.json'
 import type attendance from '../locales/en/attendance.json'
 import type classes from '../locales/en/classes.json'
@@ -34,6 +35,7 @@ declare module 'i18next' {
      */
     resources: {
       translation: typeof english &
+        typeof answerCards &
         typeof attempt &
         typeof classes &
         typeof attendance &

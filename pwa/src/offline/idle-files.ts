@@ -7,6 +7,7 @@ export const sharedCache = 'takhti-shared'
 
 /** Texts of the screens in `idle-files-plugin.ts`. */
 const words = [
+  'answer-cards',
   'attendance',
   'conduct',
   'feed',

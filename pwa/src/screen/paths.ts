@@ -17,6 +17,7 @@ export const paths = {
   results: '/dashboard/assessment/$assessmentId/results',
   seating: '/dashboard/classes/$classId/seating',
   gradebook: '/dashboard/classes/$classId/gradebook',
+  answerCards: '/dashboard/classes/$classId/answer-cards',
   conduct: '/dashboard/classes/$classId/conduct',
   conductOfStudent: '/dashboard/classes/$classId/conduct/$studentId',
   myConduct: '/dashboard/my-badges',

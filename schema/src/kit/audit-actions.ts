@@ -4,6 +4,8 @@
  */
 export const auditActions = [
   'ai.make',
+  'answerCards.assign',
+  'answerCards.record',
   'answerFiles.put',
   'assessments.assign',
   'assessments.change',

@@ -5,7 +5,7 @@ const options = [
   { id: 'b', title: 'In its roots' },
 ]
 
-const aQuestion = {
+export const aQuestion = {
   id: '01890000-0000-7000-8000-0000000a51c5',
   type: 'MCQ',
   description: 'Where does a plant make its food?',

@@ -2,10 +2,11 @@ import { minuteMs } from '@takhti/schema/kit/durations'
 import type { Question } from '@takhti/schema/questions/model'
 import type { QuizSettings } from '@takhti/schema/quizzes/model'
 import { maxPlayers, seatsPerRoom } from '@takhti/schema/quizzes/rules'
-import type { QuizSetup } from '#rooms/quiz-rows.ts'
+import type { PlayedQuiz, QuizSetup } from '#rooms/quiz-rows.ts'
 import type { Joined, Joining } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
 import { TokenBucket } from '#rooms/token-bucket.ts'
+import { freeName, storePlayed } from './played-quiz.ts'
 import type { PlayerRow } from './player-store.ts'
 import type { QuizStores } from './quiz-game.ts'
 
@@ -21,6 +22,14 @@ const maxSources = 10_000
 /** The answer to a player, with their seat and its room; `seated` is null where they are refused. */
 type Entry = { joined: Joined; seated: { player: PlayerRow; seat: Seat } | null }
 
+type Made = {
+  questions: readonly Question[]
+  settings: QuizSettings
+  /** The course of a quiz that was played without its room. */
+  played: PlayedQuiz | undefined
+  now: number
+}
+
 /** Admission of players. */
 export class Gate {
   readonly #stores: QuizStores
@@ -32,8 +41,10 @@ export class Gate {
     this.#stores = stores
   }
 
-  open(setup: QuizSetup, made: { questions: readonly Question[]; settings: QuizSettings; now: number }): void {
-    this.#stores.quiz.open(setup, made.questions, {
+  open(setup: QuizSetup, made: Made): void {
+    const { quiz } = this.#stores
+    const isNew = quiz.setup() === null
+    quiz.open(setup, made.questions, {
       phase: 'lobby',
       turn: 0,
       isLocked: false,
@@ -46,6 +57,10 @@ export class Gate {
       isToldOfEnd: false,
       areGuestsGone: false,
     })
+    if (made.played === undefined) return
+    if (isNew) storePlayed(this.#stores, made.played)
+    // A report before the quiz had its row wrote no scores, so a repeat reports again.
+    else if (quiz.stand().endedAt !== null) quiz.save({ isToldOfEnd: false })
   }
 
   about(): { name: string; asksRealName: boolean; isLocked: boolean } | null {
@@ -89,7 +104,7 @@ export class Gate {
     const player = {
       id: fresh.playerId,
       personId,
-      nickname: personId === null ? nickname : this.#free(nickname),
+      nickname: personId === null ? nickname : freeName(nickname, (name) => players.isTaken(name)),
       realName,
       firstTurn,
       joinedAt: now,
@@ -99,14 +114,6 @@ export class Gate {
     // Once a minute is enough to show activity.
     if (now > touchedAt + minuteMs) quiz.save({ touchedAt: now })
     return { ...player, isKicked: false }
-  }
-
-  /** A free name: students have their own, and of two of one name the second has a number. */
-  #free(name: string): string {
-    for (let number = 1; ; number += 1) {
-      const nickname = number === 1 ? name : `${name} ${number}`
-      if (!this.#stores.players.isTaken(nickname)) return nickname
-    }
   }
 
   #hasPace(source: string, now: number): boolean {

@@ -8,6 +8,8 @@ export async function holdsQuiz(platform: Platform, scope: Scope, quizId: string
   return (await quizzesStore(scope, platform.institute(scope.shard)).find(quizId)) !== null
 }
 
+export { type RecordedPlayer, recordPlayed } from './recorded.ts'
+
 /** Lets the codes of quizzes that ended a day ago be drawn again. */
 export async function releaseCodes(platform: Platform): Promise<void> {
   await quizCodeStore(platform.directory).release(platform.now())

@@ -5,9 +5,9 @@ import type { OwnQuiz, QuizResults, QuizSettings } from '@takhti/schema/quizzes/
 import { seatsPerRoom } from '@takhti/schema/quizzes/rules'
 import type { Connection } from 'partyserver'
 import { quizShardName } from '#rooms/names.ts'
-import type { Arrived, QuizSetup, Reported, Welcome } from '#rooms/quiz-rows.ts'
+import type { Arrived, Reported, Welcome } from '#rooms/quiz-rows.ts'
 import { type Receivers, Room, type Verdict } from '#rooms/room.ts'
-import type { Farewell, Joined, Joining, QuizPerson } from '#rooms/rpc.ts'
+import type { Farewell, Joined, Joining, QuizPerson, QuizRoomRpc } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
 import { AnswerBatch, type AnswerLog } from './answer-batch.ts'
 import { AnswerCollector, type Giving } from './answer-collector.ts'
@@ -72,9 +72,9 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
     })
   }
 
-  async open(setup: QuizSetup, questions: readonly Question[], settings: QuizSettings): Promise<void> {
+  async open(...[setup, questions, settings, played]: Parameters<QuizRoomRpc['open']>): Promise<void> {
     const seats = setup.seatsPerRoom ?? (Number(this.env.QUIZ_SEATS_PER_ROOM) || seatsPerRoom)
-    this.#gate.open({ ...setup, seatsPerRoom: seats }, { questions, settings, now: Date.now() })
+    this.#gate.open({ ...setup, seatsPerRoom: seats }, { questions, settings, played, now: Date.now() })
     await this.#schedule()
   }
 
@@ -112,8 +112,8 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
 
   async end(): Promise<void> {
     const { quiz } = this.#stores
-    if (quiz.setup() === null || quiz.stand().endedAt !== null) return
-    await this.#master.end(Date.now())
+    if (quiz.setup() === null) return
+    if (quiz.stand().endedAt === null) await this.#master.end(Date.now())
     await notifyEnd(this.env, this.#stores)
     await this.#schedule()
   }

@@ -29,6 +29,7 @@ const sameOfBoth = [
   'muted_kinds',
   'calendar_feeds',
   'card_reviews',
+  'answer_cards',
 ]
 
 /** The people into whom these doubles were merged before. */

@@ -16,6 +16,17 @@ export type QuizSetup = {
   seatsPerRoom?: number
 }
 
+/** A quiz that was played without its room, with instants in milliseconds. */
+export type PlayedQuiz = {
+  startedAt: number
+  endedAt: number
+  players: readonly { playerId: string; personId: string | null; name: string }[]
+  turns: readonly {
+    openedAt: number
+    answers: readonly { playerId: string; optionId: string; takenMs: number }[]
+  }[]
+}
+
 /** The state of the quiz. Instants are in milliseconds of the server's clock. */
 export type Stand = {
   phase: QuizPhase

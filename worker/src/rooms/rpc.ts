@@ -6,7 +6,17 @@ import type { userChannel } from '@takhti/schema/notifications/channel'
 import type { Question } from '@takhti/schema/questions/model'
 import type { OwnQuiz, QuizResults, QuizSettings } from '@takhti/schema/quizzes/model'
 import type { RoomKind } from './names.ts'
-import type { Arrived, QuizSetup, Reported, ShardNews, ShardSetup, Sitter, Told, Welcome } from './quiz-rows.ts'
+import type {
+  Arrived,
+  PlayedQuiz,
+  QuizSetup,
+  Reported,
+  ShardNews,
+  ShardSetup,
+  Sitter,
+  Told,
+  Welcome,
+} from './quiz-rows.ts'
 import type { Seat } from './seat.ts'
 
 /** A ticket as the room stores it: only its hash, so that rows never open a room. */
@@ -180,8 +190,8 @@ export type QuizPerson = { personId: string } | { credentialHash: string }
 /** The calls of the worker to the room of a live quiz. */
 export type QuizRoomRpc = RoomRpc &
   ForgettingRpc & {
-    /** Makes the quiz; to make it again changes nothing. */
-    open(setup: QuizSetup, questions: readonly Question[], settings: QuizSettings): Promise<void>
+    /** Makes the quiz, with its whole course if it was played elsewhere; to make it again changes nothing. */
+    open(setup: QuizSetup, questions: readonly Question[], settings: QuizSettings, played?: PlayedQuiz): Promise<void>
     /** What a person with the code learns before they join; null where joining is impossible. */
     about(): Promise<{ name: string; asksRealName: boolean; isLocked: boolean } | null>
     join(joining: Joining): Promise<Joined>
@@ -191,7 +201,7 @@ export type QuizRoomRpc = RoomRpc &
     ownResults(who: QuizPerson): Promise<OwnQuiz | null>
     /** Whether a question with this image was shown to the players. */
     hasShown(picture: string): Promise<boolean>
-    /** Ends a running quiz. */
+    /** Ends a running quiz; reports the end to the databases unless they have it. */
     end(): Promise<void>
     /** Takes what a shard acknowledged to its players; idempotent. */
     report(reported: Reported): Promise<void>

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { AnswerCardsLink } from '#answer-cards/port.tsx'
 import { ClassConductPanel } from '#conduct/port.tsx'
 import { GroupsPanel } from '#groups/port.tsx'
 import { SeatingLink } from '#seating/port.tsx'
@@ -17,6 +18,7 @@ export function PeopleTab({ classId, of, role }: TabProps) {
       {role === 'instructor' && (
         <div className="row">
           <SeatingLink classId={classId} />
+          <AnswerCardsLink classId={classId} />
         </div>
       )}
       {code && <InvitePanel code={code} />}

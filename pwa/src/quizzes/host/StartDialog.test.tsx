@@ -12,6 +12,8 @@ import type { QuizSource } from '../quiz-source.ts'
 import { StartDialog } from './StartDialog.tsx'
 
 const send = vi.hoisted(() => vi.fn())
+const homework = vi.hoisted(() => vi.fn(async () => 'assessment'))
+vi.mock('#assessments/port.tsx', () => ({ makeHomework: homework }))
 const stored = vi.hoisted(() => ({ items: [] as unknown[] }))
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
 vi.mock('#files/shelf/port.ts', () => ({
@@ -127,4 +129,17 @@ test('a quiz whose class exists is repeated in it', async () => {
   expect(page.text()).not.toContain(classGone)
   await page.press(words.quiz.settings.open)
   await expect.poll(made).toMatchObject([{ againOf: 'earlier', classId: 'there' }])
+})
+
+test('[QZ-41] a quiz of a class can be given as homework, or asked with cards', async () => {
+  teaches({ classId: 'there', name: 'Science 8' })
+  const Component = () => (
+    <StartDialog source={{ name: 'Leaves', questions: [whole, unmarked] }} classId="there" onClose={() => {}} />
+  )
+  page = await showScreen({ path: '/', Component } as unknown as Screen, '/', words)
+  await expect.poll(() => page.text()).toContain(words.quiz.settings.homework)
+  await page.press(words.quiz.settings.homework)
+  // What cannot be asked live is left out of both.
+  await expect.poll(() => homework.mock.calls).toEqual([[{ classId: 'there', name: 'Leaves' }, [whole]]])
+  expect(page.text()).toContain(english.answerCards.title)
 })

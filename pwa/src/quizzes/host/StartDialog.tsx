@@ -1,7 +1,7 @@
 import { settingsOf } from '@takhti/schema/quizzes/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
@@ -11,10 +11,12 @@ import { paths } from '#screen/paths.ts'
 import { CommandProblem } from '#ui/CommandProblem.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
+import { useAsked } from '../asked/use-asked.ts'
+import { useSets } from '../asked/use-sets.ts'
 import { quizStage } from '../class/stage.ts'
 import type { StartQuizProps } from '../quiz-source.ts'
+import { OtherModes } from './OtherModes.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
-import { useAsked } from './use-asked.ts'
 import '../quizzes.css'
 
 /** How a quiz is played, chosen before it opens; the defaults suit most. */
@@ -87,6 +89,9 @@ export function StartDialog({ source, classId: given = '', onOpened, onClose }: 
           onChange={({ target }) => setClass(target.value)}
         />
       )}
+      {classId !== '' && quizStage() === null && (
+        <OtherModes classId={classId} name={name} questions={source?.again ? [] : (asked?.questions ?? [])} />
+      )}
       <SettingsFields settings={settings} onChange={setSettings} />
       <CommandProblem of={create} />
     </Dialog>
@@ -108,30 +113,4 @@ function useClasses() {
 
 function listed(numbers: readonly number[], language: string): string {
   return new Intl.ListFormat(language, { type: 'unit' }).format(numbers.map(String))
-}
-
-/** The question sets of *My content*: first those on this device, then all. */
-function useSets(isWanted: boolean): readonly { id: string; name: string }[] {
-  const [sets, setSets] = useState<readonly { id: string; name: string }[]>([])
-  useEffect(() => {
-    let isLeft = false
-    if (isWanted)
-      // Lazy, because the buttons of *My content* open this dialog.
-      import('#files/shelf/port.ts')
-        .then(async ({ refreshHalf, setsOnDevice }) => {
-          const notify = async () => {
-            const found = await setsOnDevice('questions')
-            if (!isLeft) setSets(found)
-          }
-          await notify()
-          // A device on which *My content* was never opened has none yet.
-          await Promise.all([refreshHalf('captures'), refreshHalf('files')])
-          await notify()
-        })
-        .catch(() => {})
-    return () => {
-      isLeft = true
-    }
-  }, [isWanted])
-  return sets
 }

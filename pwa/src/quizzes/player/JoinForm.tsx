@@ -4,6 +4,7 @@ import { send } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { requireStorage } from '#api/storage.ts'
+import { LanguageSelect } from '#languages/LanguageSelect.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { joinQuiz, type Joined } from './player-client.ts'
@@ -119,6 +120,7 @@ export function JoinForm({ code: given, nickname: known, isGuest, onJoined }: Jo
       <Button look="main" type="submit" isBusy={isBusy}>
         {t('quiz.enter.button')}
       </Button>
+      <LanguageSelect />
       {isGuest && <a href={`/webview/liveQuiz?code=${encodeURIComponent(code.trim())}`}>{t('join.haveAccount')}</a>}
     </form>
   )

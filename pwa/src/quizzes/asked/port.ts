@@ -1,0 +1,3 @@
+export { QuestionFace } from '../QuestionFace.tsx'
+export { useAsked } from './use-asked.ts'
+export { useSets } from './use-sets.ts'
