@@ -35,11 +35,13 @@ export const answerCardsHandlers = implement(answerCards, answerCardsStore, {
 
   async record(args) {
     const { input, store, fail } = args
-    const { mayRead } = await store.list(input.classId)
-    if (!mayRead) return fail('classes/not-found')
+    const { classId, quizId } = input
     const ids = input.students.map(({ studentId }) => studentId)
-    const players = playersOf(input, await store.students(input.classId, ids))
-    return recordPlayed(args, players)
+    const { mayWrite, known, existing } = await store.forRecord({ classId, quizId, ids })
+    if (!mayWrite) return fail('classes/not-found')
+    // The id is that of another quiz: a colleague's, or one that had a code.
+    if (existing === 'other') return fail('common/not-found')
+    return recordPlayed(args, { players: playersOf(input, known), isStored: existing === 'own' })
   },
 })
 

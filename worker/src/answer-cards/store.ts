@@ -43,14 +43,24 @@ export function answerCardsStore({ instituteId, personId }: Scope, db: Institute
         ? []
         : [db.insert(answerCardNumbers).values(given.map((card) => ({ ...card, instituteId, classId })))]),
     ],
-    /** Filters people to students of a class; one who was merged into another is found as the other. */
-    async students(classId: string, ids: readonly string[]): Promise<KnownStudent[]> {
-      return db.all<KnownStudent>(sql`select p.value as id, m.id as personId, trim(m.name || ' ' || m.last_name) as name
-        from json_each(${JSON.stringify(ids)}) p
-        left join merged_people d on d.institute_id = ${instituteId} and d.person_id = p.value
-        join members m on m.institute_id = ${instituteId} and m.id = coalesce(d.into_id, p.value)
-        join class_members c on c.institute_id = ${instituteId} and c.class_id = ${classId} and c.person_id = m.id
-          and c.role in ('learner', 'guest')`)
+    /**
+     * Whether the caller teaches the class, its students among these ids (one who was merged into another is found as the
+     * other), and the quiz that has this id: the caller's own without a code, which a device played, or another.
+     */
+    async forRecord({ classId, quizId, ids }: { classId: string; quizId: string; ids: readonly string[] }) {
+      const [taught, known, [quiz]] = await together(db, [
+        db.all(sql`select 1 as one where ${teaches(classId)}`),
+        db.all<KnownStudent>(sql`select p.value as id, m.id as personId, trim(m.name || ' ' || m.last_name) as name
+          from json_each(${JSON.stringify(ids)}) p
+          left join merged_people d on d.institute_id = ${instituteId} and d.person_id = p.value
+          join members m on m.institute_id = ${instituteId} and m.id = coalesce(d.into_id, p.value)
+          join class_members c on c.institute_id = ${instituteId} and c.class_id = ${classId} and c.person_id = m.id
+            and c.role in ('learner', 'guest')`),
+        db.all<{ isOwn: number }>(sql`select q.owner_id = ${personId} and q.code = '' as isOwn from live_quizzes q
+          where q.institute_id = ${instituteId} and q.id = ${quizId}`),
+      ])
+      const existing = quiz === undefined ? null : quiz.isOwn === 1 ? ('own' as const) : ('other' as const)
+      return { mayWrite: taught.length > 0, known, existing }
     },
   }
 }

@@ -1,5 +1,4 @@
 import type { CardQuiz } from '@takhti/schema/answer-cards/model'
-import type { ErrorCode } from '@takhti/schema/kit/errors'
 import { plainOf } from '@takhti/schema/kit/rich-text/text'
 import type { Question } from '@takhti/schema/questions/model'
 import { settingsOf } from '@takhti/schema/quizzes/rules'
@@ -15,7 +14,6 @@ export type RecordedPlayer = { personId: string | null; name: string; ids: reado
 
 type Recording = Pick<Acting, 'platform' | 'scope' | 'now' | 'newId'> & {
   input: CardQuiz
-  fail(code: Extract<ErrorCode, 'common/not-found'>): never
   commit(write: Write<{ quizId: string }>): Promise<{ quizId: string }>
 }
 
@@ -25,14 +23,14 @@ const settings = { ...settingsOf('accuracy'), asksConfidence: false }
  * Stores a quiz that was played without a room as an ended quiz of its class. The room stores it first, so that a row
  * in the list never leads nowhere; each repeat reports the end again, which changes nothing.
  */
-export async function recordPlayed(args: Recording, players: readonly RecordedPlayer[]): Promise<{ quizId: string }> {
-  const { input, platform, scope, now, fail, commit } = args
+export async function recordPlayed(
+  args: Recording,
+  { players, isStored }: { players: readonly RecordedPlayer[]; isStored: boolean },
+): Promise<{ quizId: string }> {
+  const { input, platform, scope, now, commit } = args
   const { quizId, name, classId, turns } = input
   const { instituteId } = scope
   const store = quizzesStore(scope, platform.institute(scope.shard))
-  const existing = await store.recorded(quizId)
-  // The id is that of another quiz: a colleague's, or one that had a code.
-  if (existing === 'other') return fail('common/not-found')
   const summary = {
     ...{ quizId, name, code: '', status: 'ended' as const, classId, questionCount: turns.length },
     ...{ playerCount: players.length, createdAt: earlier(input.startedAt, now), endedAt: earlier(input.endedAt, now) },
@@ -45,7 +43,7 @@ export async function recordPlayed(args: Recording, players: readonly RecordedPl
   const answer = await commit({
     action: 'answerCards.record',
     entityId: quizId,
-    effects: existing === 'own' ? [] : [store.insert(summary)],
+    effects: isStored ? [] : [store.insert(summary)],
     answer: { quizId },
   })
   await room.end()

@@ -30,12 +30,6 @@ export function quizzesStore({ instituteId, personId }: Scope, db: InstituteData
       const [row] = await db.all<Row>(sql`select ${fields} from live_quizzes q where ${own} and q.id = ${quizId}`)
       return row === undefined ? null : summaryOf(row)
     },
-    /** Whether this id is the caller's own quiz without a code, which a device played, or another quiz of the institute. */
-    async recorded(quizId: string): Promise<'own' | 'other' | null> {
-      const [row] = await db.all<{ isOwn: number }>(sql`select q.owner_id = ${personId} and q.code = '' as isOwn
-        from live_quizzes q where q.institute_id = ${instituteId} and q.id = ${quizId}`)
-      return row === undefined ? null : row.isOwn === 1 ? 'own' : 'other'
-    },
     /** One row more than `limit` shows that more follow. */
     async page({ limit, after, skip }: { limit: number; after: readonly string[] | null; skip: number }) {
       const [at = '', id = ''] = after ?? []
