@@ -138,8 +138,8 @@ test('[QZ-41] a quiz of a class can be given as homework, or asked with cards', 
   )
   page = await showScreen({ path: '/', Component } as unknown as Screen, '/', words)
   await expect.poll(() => page.text()).toContain(words.quiz.settings.homework)
+  expect(page.text()).toContain(english.answerCards.title)
   await page.press(words.quiz.settings.homework)
   // What cannot be asked live is left out of both.
   await expect.poll(() => homework.mock.calls).toEqual([[{ classId: 'there', name: 'Leaves' }, [whole]]])
-  expect(page.text()).toContain(english.answerCards.title)
 })
