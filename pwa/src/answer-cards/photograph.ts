@@ -62,16 +62,12 @@ function draw(grey: Float32Array, width: number, height: number, card: HeldCard)
   const reach = card.size * paper
   for (let y = Math.max(0, Math.floor(card.y - reach)); y < Math.min(height, card.y + reach); y += 1) {
     for (let x = Math.max(0, Math.floor(card.x - reach)); x < Math.min(width, card.x + reach); x += 1) {
-      let [sum, count] = [0, 0]
+      let sum = 0
+      let count = 0
       // Four samples in each pixel.
-      for (const [dx, dy] of [
-        [0.25, 0.25],
-        [0.75, 0.25],
-        [0.25, 0.75],
-        [0.75, 0.75],
-      ] as const) {
-        const tone = toneAt(inverse, cells, { x: x + dx, y: y + dy })
-        if (tone === null) continue
+      for (let sample = 0; sample < 4; sample += 1) {
+        const tone = toneAt(inverse, cells, x + (sample % 2 === 0 ? 0.25 : 0.75), y + (sample < 2 ? 0.25 : 0.75))
+        if (tone < 0) continue
         sum += tone
         count += 1
       }
@@ -110,20 +106,19 @@ function inverted([a, b, c, d, e, f, g, h, i]: Matrix): Matrix {
   return rest.map((value) => value * scale) as unknown as Matrix
 }
 
-/** The tone of the card at a point of the image; null beside its paper. */
-function toneAt([a, b, c, d, e, f, g, h, i]: Matrix, cells: readonly boolean[], { x, y }: { x: number; y: number }) {
-  const w = g * x + h * y + i
-  const [u, v] = [(a * x + b * y + c) / w, (d * x + e * y + f) / w]
-  if (Math.max(Math.abs(u), Math.abs(v)) > paper) return null
-  if (Math.max(Math.abs(u), Math.abs(v)) > 1) {
-    // A bar for each letter on the edges.
-    const [near, along] = [Math.max(Math.abs(u), Math.abs(v)), Math.min(Math.abs(u), Math.abs(v))]
-    return near > 1.3 && near < 1.55 && along < 0.1 ? 0.1 : 0.95
-  }
-  const [column, row] = [(u + 1) * (side / 2 + 1), (v + 1) * (side / 2 + 1)].map(Math.floor)
-  const [inX, inY] = [(column ?? 0) - 1, (row ?? 0) - 1]
-  if (inX < 0 || inY < 0 || inX >= side || inY >= side) return 0.08
-  return cells[inY * side + inX] === true ? 0.95 : 0.08
+/** The tone of the card at a point of the image; negative beside its paper. */
+function toneAt(matrix: Matrix, cells: readonly boolean[], x: number, y: number): number {
+  const w = matrix[6] * x + matrix[7] * y + matrix[8]
+  const u = (matrix[0] * x + matrix[1] * y + matrix[2]) / w
+  const v = (matrix[3] * x + matrix[4] * y + matrix[5]) / w
+  const near = Math.max(Math.abs(u), Math.abs(v))
+  if (near > paper) return -1
+  // A bar for each letter on the edges.
+  if (near > 1) return near > 1.3 && near < 1.55 && Math.min(Math.abs(u), Math.abs(v)) < 0.1 ? 0.1 : 0.95
+  const column = Math.floor((u + 1) * (side / 2 + 1)) - 1
+  const row = Math.floor((v + 1) * (side / 2 + 1)) - 1
+  if (column < 0 || row < 0 || column >= side || row >= side) return 0.08
+  return cells[row * side + column] === true ? 0.95 : 0.08
 }
 
 function blurred(grey: Float32Array, width: number, height: number, radius: number): Float32Array {
@@ -135,14 +130,15 @@ function swept(grey: Float32Array, length: number, lines: number, radius: number
   const out = new Float32Array(grey.length)
   const across = step === 1 ? length : 1
   const size = 2 * radius + 1
+  const last = length - 1
   for (let line = 0; line < lines; line += 1) {
     const start = line * across
-    const at = (place: number) => grey[start + Math.min(length - 1, Math.max(0, place)) * step] ?? 0
-    let sum = 0
-    for (let place = -radius; place <= radius; place += 1) sum += at(place)
+    let sum = (grey[start] ?? 0) * radius
+    for (let place = 0; place <= radius; place += 1) sum += grey[start + Math.min(last, place) * step] ?? 0
     for (let place = 0; place < length; place += 1) {
       out[start + place * step] = sum / size
-      sum += at(place + radius + 1) - at(place - radius)
+      const [added, removed] = [Math.min(last, place + radius + 1), Math.max(0, place - radius)]
+      sum += (grey[start + added * step] ?? 0) - (grey[start + removed * step] ?? 0)
     }
   }
   return out
@@ -151,11 +147,13 @@ function swept(grey: Float32Array, length: number, lines: number, radius: number
 function developed(grey: Float32Array, scene: Scene, random: () => number): Pixels {
   const { width, height, light = 1, shade = 0, noise = 0 } = scene
   const data = new Uint8ClampedArray(width * height * 4)
-  for (let index = 0; index < grey.length; index += 1) {
+  for (let index = 0, to = 0; index < grey.length; index += 1, to += 4) {
     const lit = light * (1 - (shade * (index % width)) / width)
     const value = 255 * (grey[index] ?? 0) * lit + noise * (random() * 2 - 1)
-    data.fill(value, index * 4, index * 4 + 3)
-    data[index * 4 + 3] = 255
+    data[to] = value
+    data[to + 1] = value
+    data[to + 2] = value
+    data[to + 3] = 255
   }
   return { width, height, data }
 }
