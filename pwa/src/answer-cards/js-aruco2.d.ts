@@ -16,7 +16,7 @@ declare module 'js-aruco2/src/aruco.js' {
   class Detector {
     constructor(config: { dictionaryName: 'ARUCO_MIP_36h12' })
     dictionary: Dictionary
-    findCandidates(contours: Point[][], minSize: number, epsilon: number, minLength: number): Point[][]
+    findCandidates(...given: [contours: Point[][], minSize: number, epsilon: number, minLength: number]): Point[][]
     clockwiseCorners(candidates: Point[][]): Point[][]
     findMarkers(
       grey: { width: number; height: number; data: Uint8ClampedArray },

@@ -18,4 +18,4 @@ const times = Array.from({ length: rounds }, () => {
   return (user + system) / 1_000
 })
 // The first images compile the code.
-console.log(times.slice(5).toSorted((a, b) => a - b)[Math.floor((rounds - 5) / 2)])
+process.stdout.write(`${times.slice(5).toSorted((a, b) => a - b)[Math.floor((rounds - 5) / 2)]}\n`)

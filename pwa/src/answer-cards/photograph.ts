@@ -38,8 +38,11 @@ export function photograph(scene: Scene): Pixels {
   const { width, height, blur = 0, seed = 1 } = scene
   const random = randomOf(seed)
   let grey = room(width, height, random)
-  for (const card of scene.cards) draw(grey, width, height, card)
-  for (let pass = 0; pass < 2 && blur > 0; pass += 1) grey = blurred(grey, width, height, blur)
+  for (const card of scene.cards) draw(grey, scene, card)
+  for (let pass = 0; pass < 2 && blur > 0; pass += 1) {
+    grey = swept(grey, { length: width, lines: height, step: 1, radius: blur })
+    grey = swept(grey, { length: height, lines: width, step: width, radius: blur })
+  }
   return developed(grey, scene, random)
 }
 
@@ -56,9 +59,8 @@ function room(width: number, height: number, random: () => number): Float32Array
   return grey
 }
 
-function draw(grey: Float32Array, width: number, height: number, card: HeldCard): void {
-  const inverse = inverted(placed(card))
-  const cells = cellsOf(card.number)
+function draw(grey: Float32Array, { width, height }: Scene, card: HeldCard): void {
+  const drawn = { matrix: inverted(placed(card)), cells: cellsOf(card.number) }
   const reach = card.size * paper
   for (let y = Math.max(0, Math.floor(card.y - reach)); y < Math.min(height, card.y + reach); y += 1) {
     for (let x = Math.max(0, Math.floor(card.x - reach)); x < Math.min(width, card.x + reach); x += 1) {
@@ -66,7 +68,7 @@ function draw(grey: Float32Array, width: number, height: number, card: HeldCard)
       let count = 0
       // Four samples in each pixel.
       for (let sample = 0; sample < 4; sample += 1) {
-        const tone = toneAt(inverse, cells, x + (sample % 2 === 0 ? 0.25 : 0.75), y + (sample < 2 ? 0.25 : 0.75))
+        const tone = toneAt(drawn, x + (sample % 2 === 0 ? 0.25 : 0.75), y + (sample < 2 ? 0.25 : 0.75))
         if (tone < 0) continue
         sum += tone
         count += 1
@@ -106,8 +108,10 @@ function inverted([a, b, c, d, e, f, g, h, i]: Matrix): Matrix {
   return rest.map((value) => value * scale) as unknown as Matrix
 }
 
+type Drawn = { matrix: Matrix; cells: readonly boolean[] }
+
 /** The tone of the card at a point of the image; negative beside its paper. */
-function toneAt(matrix: Matrix, cells: readonly boolean[], x: number, y: number): number {
+function toneAt({ matrix, cells }: Drawn, x: number, y: number): number {
   const w = matrix[6] * x + matrix[7] * y + matrix[8]
   const u = (matrix[0] * x + matrix[1] * y + matrix[2]) / w
   const v = (matrix[3] * x + matrix[4] * y + matrix[5]) / w
@@ -121,12 +125,11 @@ function toneAt(matrix: Matrix, cells: readonly boolean[], x: number, y: number)
   return cells[row * side + column] === true ? 0.95 : 0.08
 }
 
-function blurred(grey: Float32Array, width: number, height: number, radius: number): Float32Array {
-  return swept(swept(grey, width, height, radius, 1), height, width, radius, width)
-}
+/** `step` is the distance of neighbours. */
+type Axis = { length: number; lines: number; step: number; radius: number }
 
-/** A box blur along one axis: `step` is the distance of neighbours in it. */
-function swept(grey: Float32Array, length: number, lines: number, radius: number, step: number): Float32Array {
+/** A box blur along one axis. */
+function swept(grey: Float32Array, { length, lines, step, radius }: Axis): Float32Array {
   const out = new Float32Array(grey.length)
   const across = step === 1 ? length : 1
   const size = 2 * radius + 1

@@ -22,9 +22,7 @@ export function quizzesStore({ instituteId, personId }: Scope, db: InstituteData
         name: quiz.name,
         code: quiz.code,
         questionCount: quiz.questionCount,
-        playerCount: quiz.playerCount,
-        createdAt: quiz.createdAt,
-        endedAt: quiz.endedAt,
+        ...{ playerCount: quiz.playerCount, createdAt: quiz.createdAt, endedAt: quiz.endedAt },
       }),
     async find(quizId: string): Promise<QuizSummary | null> {
       const [row] = await db.all<Row>(sql`select ${fields} from live_quizzes q where ${own} and q.id = ${quizId}`)
