@@ -16,6 +16,9 @@ const areasOf = {
 /** The shaper of exports, which all people use: the first PDF can be made without a network. */
 const sharedFile = /^assets\/harfbuzz-[^/]+\.wasm$/
 
+/** The worker that reads answer cards: no chunk imports it, and a teacher's first quiz may have no network. */
+const cardsWorker = /^assets\/cards-worker-[^/]+\.mjs$/
+
 /** The files of a role's areas with everything they import, as addresses; what the install fetches is left out. */
 export function idleFiles(chunks: readonly BuiltChunk[], areas: RegExp): string[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
@@ -45,7 +48,11 @@ export function idleFilesList(): Plugin {
         const shared = Object.keys(bundle).filter((name) => sharedFile.test(name))
         if (shared.length === 0) throw new Error('no file of the build shapes the words of exports')
         const all = shared.map((name) => `/${name}`)
-        const lists = Object.entries(areasOf).map(([role, areas]) => [role, [...all, ...idleFiles(chunks, areas)]])
+        const workers = Object.keys(bundle).filter((name) => cardsWorker.test(name))
+        const lists = Object.entries(areasOf).map(([role, areas]) => {
+          const own = role === 'instructor' ? workers.map((name) => `/${name}`) : []
+          return [role, [...all, ...own, ...idleFiles(chunks, areas)]]
+        })
         const build = Object.keys(bundle).filter((name) => /^assets\/[^/]+\.(mjs|css|json)$/.test(name))
         const source = JSON.stringify({
           ...Object.fromEntries(lists),
