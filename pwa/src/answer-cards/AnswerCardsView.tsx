@@ -11,7 +11,6 @@ import { Play } from './Play.tsx'
 import { newSession } from './session.ts'
 import { Setup } from './Setup.tsx'
 import { useSession } from './use-session.ts'
-import '../quizzes/quizzes.css'
 import './answer-cards.css'
 
 type AnswerCardsViewProps = { classId: string; students: readonly CardOfStudent[] }

@@ -94,6 +94,7 @@ function placed({ letter, x, y, size, tilt = 0, pitch = 0, yaw = 0 }: HeldCard):
     [-cos * Math.sin(q) + sin * Math.sin(p) * Math.cos(q), sin * Math.sin(q) + cos * Math.sin(p) * Math.cos(q)],
   ] as const
   const [[a, b], [c, d], [e, f]] = rows
+  // Three spread lists of three: the compiler does not count them.
   return [
     ...[half * a + x * depth * e, half * b + x * depth * f, x],
     ...[half * c + y * depth * e, half * d + y * depth * f, y],
@@ -105,6 +106,7 @@ function inverted([a, b, c, d, e, f, g, h, i]: Matrix): Matrix {
   const [A, B, C] = [e * i - f * h, f * g - d * i, d * h - e * g]
   const scale = 1 / (a * A + b * B + c * C)
   const rest = [A, c * h - b * i, b * f - c * e, B, a * i - c * g, c * d - a * f, C, b * g - a * h, a * e - b * d]
+  // Nine values, whose number a mapped list forgets.
   return rest.map((value) => value * scale) as unknown as Matrix
 }
 

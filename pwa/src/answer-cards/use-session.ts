@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readCardSession, removeCardSession, storeCardSession } from '#api/card-session.ts'
 import type { CardSession } from './session.ts'
 
 /**
@@ -6,31 +7,29 @@ import type { CardSession } from './session.ts'
  * answer. A sign-out clears it.
  */
 export function useSession(classId: string) {
-  const key = `takhti.answer-cards.${classId}`
-  const [session, setSession] = useState(() => read(key))
+  const [session, setSession] = useState(() => read(classId))
   return {
     session,
     change(next: CardSession | null) {
       setSession(next)
-      if (next === null) localStorage.removeItem(key)
-      else store(key, next)
+      if (next === null) removeCardSession(classId)
+      else store(classId, next)
     },
   }
 }
 
-function read(key: string): CardSession | null {
-  const text = localStorage.getItem(key)
+function read(classId: string): CardSession | null {
+  const text = readCardSession(classId)
   // `store` wrote it.
   return text === null ? null : (JSON.parse(text) as CardSession)
 }
 
-function store(key: string, session: CardSession): void {
-  const questions = session.questions
+function store(classId: string, session: CardSession): void {
   try {
-    localStorage.setItem(key, JSON.stringify(session))
+    storeCardSession(classId, JSON.stringify(session))
   } catch {
     // Pictures within the questions may exceed the storage; the answers fit without them.
-    const plain = questions.map(({ image: _, ...question }) => question)
-    localStorage.setItem(key, JSON.stringify({ ...session, questions: plain }))
+    const questions = session.questions.map(({ image: _, ...question }) => question)
+    storeCardSession(classId, JSON.stringify({ ...session, questions }))
   }
 }

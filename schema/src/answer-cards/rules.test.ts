@@ -43,7 +43,7 @@ test('[AC-10] the edge that is up is the letter, on each side of its quarter tur
   expect(letterUp([])).toBeNull()
 })
 
-test('[AC-11] a letter counts once two images agree, and a card that is turned changes its answer', () => {
+test('[AC-11] a letter counts once two images agree, and a turned card changes its answer', () => {
   expect(after([[see('s1', 'A')]]).readings.size).toBe(0)
   const twice = after([[see('s1', 'A')], [see('s1', 'A')]])
   expect(twice.readings.get('s1')).toEqual({ letter: 'A', isByHand: false, takenMs: 9 })
@@ -68,7 +68,7 @@ test('[AC-13] the camera does not change what the teacher set by hand, nor delet
   expect(after([[see('s1', 'B')], [see('s1', 'B')]], none).readings.get('s1')?.letter).toBeNull()
 })
 
-test('[AC-14] new students get the lowest unused numbers; only a full class reuses one of a student who left', () => {
+test('[AC-14] new students get unused numbers; only a full class reuses those of leavers', () => {
   const cards = [
     { personId: 'gone', number: 1 },
     { personId: 'here', number: 3 },
@@ -97,7 +97,7 @@ test('[AC-15] cards ask questions of one in two to four options', () => {
   expect(hasLetters({ ...question, type: 'SHORT_ANSWER', options: [] })).toBe(false)
 })
 
-test('[AC-16] an answer is the option of its letter; a letter without one and none at all are no answers', () => {
+test('[AC-16] an answer is the option of its letter; a letter without one is no answer', () => {
   const question = Question.parse(aQuestion)
   const reading = (letter: Letter | null) => ({ letter, isByHand: false, takenMs: 7 })
   const readings = new Map([

@@ -1,3 +1,5 @@
+import '../quizzes.css'
+
 export { QuestionFace } from '../QuestionFace.tsx'
 export { useAsked } from './use-asked.ts'
 export { useSets } from './use-sets.ts'
