@@ -69,6 +69,7 @@ export const lateAreas = [
   'joining',
   'languages',
   'law',
+  'learning',
   'learningAi',
   'liveClasses',
   'notebooks',

@@ -33,6 +33,7 @@ import { institutes } from './institutes/contract.ts'
 import { joining } from './joining/contract.ts'
 import { languages } from './languages/contract.ts'
 import { law } from './law/contract.ts'
+import { learning } from './learning/contract.ts'
 import { lessons } from './lessons/contract.ts'
 import { folders } from './lessons/folders/contract.ts'
 import { images } from './lessons/images/contract.ts'
@@ -104,6 +105,7 @@ export const contract = {
   joining,
   languages,
   law,
+  learning,
   learningAi,
   lessons,
   licences,

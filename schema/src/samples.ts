@@ -12,6 +12,7 @@ import { flashcardSamples } from './flashcards/samples.ts'
 import { groupSamples } from './groups/samples.ts'
 import { insightSamples } from './insights/samples.ts'
 import type { Landmarks } from './landmarks.ts'
+import { learningSamples } from './learning/samples.ts'
 import { lawSamples } from './law/samples.ts'
 import { liveSamples } from './live/samples.ts'
 import { messageSamples } from './messages/samples.ts'
@@ -90,6 +91,7 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   ...syllabusSamples,
   ...feedSamples,
   ...flashcardSamples,
+  ...learningSamples,
   'audit.list': () => ({}),
   'capture.send': () => capture,
   'cards.list': ({ classId }) => ({ classId }),

@@ -37,6 +37,7 @@ import { institutesHandlers } from '#institutes/handlers.ts'
 import { joiningHandlers } from '#joining/handlers.ts'
 import { languagesHandlers } from '#languages/handlers.ts'
 import { lawHandlers } from '#law/handlers.ts'
+import { learningHandlers } from '#learning/handlers.ts'
 import { foldersHandlers } from '#lessons/folders/handlers.ts'
 import { lessonsHandlers } from '#lessons/handlers.ts'
 import { imagesHandlers } from '#lessons/images/handlers.ts'
@@ -108,6 +109,7 @@ export const router: Router = {
   joining: joiningHandlers,
   languages: languagesHandlers,
   law: lawHandlers,
+  learning: learningHandlers,
   learningAi: learningAiHandlers,
   lessons: lessonsHandlers,
   licences: licencesHandlers,

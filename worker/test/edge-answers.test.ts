@@ -128,6 +128,8 @@ const unaudited = new Set([
   ...['analytics.start', 'analytics.end'],
   // The log of reviews is its own account.
   'flashcards.review',
+  // So are the exchanges with the assistant.
+  'learning.record',
   ...['push.subscribe', 'push.unsubscribe', 'licences.validate', 'languages.save', 'imports.stage', ...changesNothing],
 ])
 

@@ -66,6 +66,12 @@ const fixed: Readonly<Record<string, Row>> = {
   'institute.seating_plans': { desks: '[]' },
   'institute.seating_people': { kind: 'front', is_fixed: 0 },
   'institute.card_reviews': { grade: 3, undoes: '' },
+  'institute.learning_classes': { is_on: 1, from_age: 0 },
+  'institute.learning_consents': { born_year: 2012, has_consent: 1 },
+  'institute.learning_exchanges': { body: '{}' },
+  'institute.learning_classes': { is_on: 1, from_age: 0 },
+  'institute.learning_consents': { born_year: 2012, has_consent: 1 },
+  'institute.learning_exchanges': { body: '{}' },
   'institute.seating_rooms': { desks: '[]' },
   'institute.quiz_scores': { answers: 1, share: 1 },
   'institute.uploads': { status: 'SUCCESS', bytes: 3, parts: 'a'.repeat(64) },
@@ -219,6 +225,7 @@ const rowsOfContent: Readonly<Record<string, readonly string[]>> = {
   live_id: ['class_recordings'],
   post_id: ['feed_comments', 'feed_reports'],
   deck_id: ['class_decks'],
+  content_id: ['learning_sources'],
 }
 
 async function insert(db: D1Database, table: string, row: Row): Promise<void> {

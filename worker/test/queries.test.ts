@@ -182,8 +182,8 @@ const deferredTrips: Readonly<Record<string, number>> = {
   'staff.grantRole': 1,
   'staff.withdrawRole': 1,
   // Each declared column that references a person is read, and so are tables without one.
-  'records.look': placesOfPeople + 15,
-  'records.export': placesOfPeople + 15,
+  'records.look': placesOfPeople + 19,
+  'records.export': placesOfPeople + 19,
   'lessons.rename': 1,
   // A set of that id, the content, and the assessment.
   'assessmentQuestions.importGeneratedQuestions': 3,

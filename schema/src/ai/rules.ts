@@ -13,6 +13,7 @@ export const refusals = {
   'assistant/too-few-facts': 'The text does not state enough separate facts to ask about.',
   'assistant/checks-failed':
     'The others failed the checks: the passage in the source, one right answer, options of one kind and apart.',
+  'assistant/not-allowed': 'The assistant is not switched on for you.',
   'assistant/not-in-source': 'The source does not say this.',
   'assistant/no-picture': 'This is no picture that can be read. It must be a JPEG, PNG or WebP of at most 1 MB.',
   'assistant/declined': 'The language model declined to do this.',

@@ -5,7 +5,7 @@ import { readContent } from '#files/port.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Scope } from '#platform/scope.ts'
 
-type Asking = { platform: Platform; scope: Scope; now: Date; input: Given }
+type Asking = { platform: Platform; scope: Scope; now: Date; input: Given; ownerId?: string }
 
 /** The source of a task: the caller's own item, or the text that came with the call. Null if no such item is theirs. */
 export async function sourceFor(asking: Asking): Promise<Source | null> {
@@ -14,10 +14,10 @@ export async function sourceFor(asking: Asking): Promise<Source | null> {
 }
 
 /** The same with its segments, which have headings and tables. */
-export async function readableFor({ platform, scope, now, input }: Asking): Promise<Readable | null> {
+export async function readableFor({ platform, scope, now, input, ownerId }: Asking): Promise<Readable | null> {
   const { languageOf } = await import('@takhti/assistant/text-language')
   if (input.contentId !== undefined) {
-    const item = await readContent(platform, scope, input.contentId)
+    const item = await readContent(platform, scope, input.contentId, ownerId)
     // A set or a deck is no text to read.
     if (item === null || item.kind === 'questions' || item.kind === 'cards') return null
     return { ...item, kind: item.kind, title: item.name, capturedAt: item.createdAt }

@@ -22,7 +22,12 @@ type Asking<Answer> = {
   commit(write: Write<Answer>): Promise<Answer>
 }
 
-type AskingOf<Answer> = Asking<Answer> & { input: Given; fail(code: 'common/not-found'): never }
+type AskingOf<Answer> = Asking<Answer> & {
+  input: Given
+  /** The owner of the input's item of content, where a class of the caller was given it. */
+  ownerId?: string
+  fail(code: 'common/not-found'): never
+}
 
 /** The inputs of a task. */
 export type Work = { engine: Engine; source: Source; seed: number; options: Options }
@@ -142,7 +147,7 @@ function writeOf<Answer>({ newId }: Asking<Answer>, answer: Answer): Write<Answe
   return { action: 'ai.make', entityId: newId(), effects: [], answer }
 }
 
-type Reading = Pick<AskingOf<unknown>, 'platform' | 'scope' | 'facts' | 'now' | 'input' | 'fail'>
+type Reading = Pick<AskingOf<unknown>, 'platform' | 'scope' | 'facts' | 'now' | 'input' | 'ownerId' | 'fail'>
 
 async function workFor(asking: Reading): Promise<Work | Refused> {
   const { platform, input, now, fail } = asking

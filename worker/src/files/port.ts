@@ -39,9 +39,14 @@ const Body = Content.pick({
   madeBy: true,
 })
 
-/** An item of the caller's own content with its body, or null. */
-export async function readContent(platform: Platform, scope: Scope, id: string): Promise<Content | null> {
-  const found = await filesStore(scope, platform.institute(scope.shard)).find(id)
+/** An item of the caller's own content with its body, or null; `ownerId` is the one who gave it to a class. */
+export async function readContent(
+  platform: Platform,
+  scope: Scope,
+  id: string,
+  ownerId?: string,
+): Promise<Content | null> {
+  const found = await filesStore(scope, platform.institute(scope.shard)).find(id, ownerId)
   if (found === null) return null
   const { body, blobHash, ...item } = found
   const text = blobHash === null ? body : await readBlob(platform.env, scope, blobHash)

@@ -30,6 +30,8 @@ const sameOfBoth = [
   'calendar_feeds',
   'card_reviews',
   'answer_cards',
+  'learning_consents',
+  'learning_exchanges',
 ]
 
 /** The people into whom these doubles were merged before. */
