@@ -1,5 +1,7 @@
 import type { CardReview } from '@takhti/schema/flashcards/model'
+import { maxReviewsAtOnce } from '@takhti/schema/flashcards/rules'
 import { newId as idOf } from '@takhti/schema/kit/ids'
+import { nameOf } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { enqueue } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
@@ -29,8 +31,22 @@ export async function recordReview(review: CardReview): Promise<void> {
   const database = openDatabase(requireDatabaseId())
   await database.transaction('rw', database.settings, database.outbox, async () => {
     await database.settings.put(rowOf(review))
-    await enqueue(lateCalls.flashcards.review, { reviews: [review] })
+    await enqueue(lateCalls.flashcards.review, { reviews: [...(await takeWaiting(database)), review] })
   })
+}
+
+/**
+ * Takes the reviews that wait out of the outbox, to go with the next one in one request. One that is being sent may go
+ * twice: the server knows a review by its id.
+ */
+async function takeWaiting({ outbox }: ReturnType<typeof openDatabase>): Promise<CardReview[]> {
+  const waiting = await outbox.where('state').equals('waiting').toArray()
+  const last = waiting.findLast(({ call }) => call === nameOf(lateCalls.flashcards.review))
+  // This file alone queues the call.
+  const { reviews } = (last?.input ?? { reviews: [] }) as { reviews: CardReview[] }
+  if (last === undefined || reviews.length >= maxReviewsAtOnce) return []
+  await outbox.delete(last.seq)
+  return reviews
 }
 
 /** Adds what other devices have sent since the last time. The server's row replaces the device's own of the same id. */

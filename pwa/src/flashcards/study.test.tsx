@@ -95,7 +95,7 @@ test('[FL-21] keys turn and grade a card, and undo shows the last one again', as
   await vi.waitFor(() => expect(page.text()).toContain('root'))
   key('u')
   await vi.waitFor(() => expect(page.text()).toContain('leaf means'))
-  await vi.waitFor(async () => expect(await queued()).toHaveLength(2))
+  await vi.waitFor(async () => expect((await readLog()).length).toBe(2))
   const log = await readLog()
   const graded = log.find(({ grade }) => grade === 4)
   expect(log.find(({ grade }) => grade === 0)?.undoes).toBe(graded?.id)
@@ -170,8 +170,26 @@ test('[FL-27] missed questions of quizzes and assessments are one pile, each que
   await press('Show the answer')
   await vi.waitFor(() => expect(page.text()).toContain('12 kg'))
   await page.press(gradeNamed('Good'))
-  expect(await readLog()).toMatchObject([
-    { deckId: null, cardId: idOf(70) },
-    { deckId: null, cardId: idOf(71) },
-  ])
+  await vi.waitFor(async () =>
+    expect(await readLog()).toMatchObject([
+      { deckId: null, cardId: idOf(70) },
+      { deckId: null, cardId: idOf(71) },
+    ]),
+  )
+})
+
+test('[FL-30] reviews made without a network wait as one request, of five hundred at most', async () => {
+  await open(deckOf(1, 'leaf'))
+  const made = (number: number): CardReview => ({
+    ...{ id: idOf(5_000 + number), deckId: idOf(1), cardId: idOf(100), grade: 3 },
+    reviewedAt: new Date(Date.UTC(2026, 0, 1, 0, 0, number)).toISOString(),
+  })
+  for (const number of [0, 1, 2]) await recordReview(made(number))
+  expect(await queued()).toEqual([{ call: 'flashcards.review', input: { reviews: [made(0), made(1), made(2)] } }])
+  const full = Array.from({ length: 500 }, (_, number) => made(10 + number))
+  await openDatabase(requireDatabaseId())
+    .outbox.toCollection()
+    .modify({ input: { reviews: full } })
+  await recordReview(made(3))
+  expect((await queued()).map(({ input }) => (input as { reviews: unknown[] }).reviews.length)).toEqual([500, 1])
 })

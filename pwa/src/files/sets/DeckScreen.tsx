@@ -11,6 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { MakeLessonButton } from '../MakeLessonButton.tsx'
 import { SourcePanel } from '../SourcePanel.tsx'
 import { SpanButton } from '../SpanButton.tsx'
+import { AnkiButton } from './AnkiButton.tsx'
 import { CardForm } from './CardForm.tsx'
 import { CardTurner } from './CardTurner.tsx'
 import { RefusedOfSet } from './RefusedOfSet.tsx'
@@ -28,13 +29,16 @@ export const deckScreen = screen({
   load: ({ contentId = '' }) => setOnDevice<Card>(contentId, true),
   heading: (deck) => deck.name,
   Actions: ({ data }) => (
-    <MakeLessonButton
-      content={{
-        name: data.name,
-        summary: data.items.map(({ front, back }) => ({ text: `${front} — ${back}` })),
-        questions: [],
-      }}
-    />
+    <div className="row">
+      <AnkiButton deck={data} />
+      <MakeLessonButton
+        content={{
+          name: data.name,
+          summary: data.items.map(({ front, back }) => ({ text: `${front} — ${back}` })),
+          questions: [],
+        }}
+      />
+    </div>
   ),
   View: ({ data }) => (
     <>
