@@ -8,9 +8,9 @@ export type BuiltChunk = Pick<Rolldown.OutputChunk, 'fileName' | 'imports' | 'is
 /** Areas whose screens a role uses without a network, though the install does not fetch them. */
 const areasOf = {
   learner:
-    /\/pwa\/src\/((attendance|conduct|feed|flashcards|help|insights|messages|schedule)\/|quizzes\/player\/QuestionCard)/,
+    /\/pwa\/src\/((attendance|conduct|feed|flashcards|help|insights|learning|messages|schedule)\/|quizzes\/player\/QuestionCard)/,
   instructor:
-    /\/pwa\/src\/(answer-cards|attendance|conduct|feed|help|insights|messages|presentations|schedule|seating|responses\/(marking|results)|topics|lessons\/(share|install))\//,
+    /\/pwa\/src\/(answer-cards|attendance|conduct|feed|help|insights|learning|messages|presentations|schedule|seating|responses\/(marking|results)|topics|lessons\/(share|install))\//,
 }
 
 /** The shaper of exports, which all people use: the first PDF can be made without a network. */

@@ -14,6 +14,7 @@ import { feedScreens } from './feed-screens.ts'
 import { flashcardScreens } from './flashcard-screens.ts'
 import { helpScreens } from './help-screens.ts'
 import { insightScreens } from './insight-screens.ts'
+import { learningScreens } from './learning-screens.ts'
 import { libraryScreens } from './library-screens.ts'
 import { markingScreens } from './marking-screens.ts'
 import { messageScreens } from './message-screens.ts'
@@ -96,6 +97,7 @@ export const shownScreens: readonly ShownScreen[] = [
   ...conductScreens,
   ...feedScreens,
   ...flashcardScreens,
+  ...learningScreens,
   { name: 'classes', viewer: 'instructor', path: () => '/dashboard/classes' },
   { name: 'class', viewer: 'instructor', path: ({ classId }) => `/dashboard/classes/${classId}` },
   { name: 'class-of-student', viewer: 'learner', path: ({ classId }) => `/dashboard/classes/${classId}` },

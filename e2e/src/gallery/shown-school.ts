@@ -5,6 +5,7 @@ import type { ShownAssignments } from './shown-assignments.ts'
 import { showConduct } from './shown-conduct.ts'
 import { showFeed } from './shown-feed.ts'
 import { showFlashcards } from './shown-flashcards.ts'
+import { showLearning } from './shown-learning.ts'
 import { showMarking, type ShownMarking } from './shown-marking.ts'
 import { showMessages, type ShownMessages } from './shown-messages.ts'
 import { showPeople } from './shown-people.ts'
@@ -99,6 +100,7 @@ export async function showSchool(): Promise<ShownSchool> {
   const set = await call<{ id: string }>('/myFiles/question-set', { token, body: { ...made, questions } })
   const deck = await call<{ id: string }>('/myFiles/add-flashcard', { token, body: { ...made, cards: cards() } })
   await showFlashcards({ token, classId, deckId: deck.id })
+  await showLearning({ token, classId, contentId: content.id })
   const notebook = await call<{ id: string }>('/notebook', {
     token,
     body: { name: 'Plants, term 1', sourceIds: [content.id] },

@@ -13,6 +13,7 @@ export type PlaceName =
   | 'assessments'
   | 'assignments'
   | 'study'
+  | 'learn'
   | 'messages'
   | 'people'
   | 'classes'
@@ -20,7 +21,16 @@ export type PlaceName =
   | 'institute'
   | 'usage'
   | 'audit'
-type LateMarkName = 'assessments' | 'assignments' | 'study' | 'messages' | 'people' | 'institute' | 'usage' | 'audit'
+type LateMarkName =
+  | 'assessments'
+  | 'assignments'
+  | 'study'
+  | 'learn'
+  | 'messages'
+  | 'people'
+  | 'institute'
+  | 'usage'
+  | 'audit'
 type Place =
   | { path: Path; name: Exclude<PlaceName, LateMarkName>; Mark: Icon; roles: readonly Role[] }
   | { path: Path; name: LateMarkName; roles: readonly Role[] }
@@ -34,6 +44,7 @@ const places: readonly Place[] = [
   { path: paths.assessments, name: 'assessments', roles: ['instructor'] },
   { path: paths.assignments, name: 'assignments', roles: ['learner', 'guest'] },
   { path: paths.study, name: 'study', roles: ['learner', 'guest'] },
+  { path: paths.learn, name: 'learn', roles: ['learner', 'guest'] },
   { path: paths.people, name: 'people', roles: ['admin'] },
   { path: paths.classes, name: 'classes', Mark: IconUsersGroup, roles: ['instructor', 'learner', 'guest', 'admin'] },
   { path: paths.students, name: 'students', Mark: IconSchool, roles: ['instructor'] },

@@ -5,6 +5,7 @@ import {
   IconClipboardList,
   IconGauge,
   IconHistory,
+  IconMessageQuestion,
   IconMessages,
   IconUsers,
 } from '@tabler/icons-react'
@@ -18,6 +19,7 @@ const marks = {
   assessments: IconClipboardList,
   assignments: IconChecklist,
   study: IconCards,
+  learn: IconMessageQuestion,
 }
 
 /** Icons of the navigation in a chunk of their own, which the first screen does not wait for. */

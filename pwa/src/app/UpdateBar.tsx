@@ -16,6 +16,7 @@ export const undisturbed: ReadonlySet<string> = new Set([
   paths.assessment,
   paths.attempt,
   paths.study,
+  paths.learn,
   paths.marking,
   paths.remote,
   paths.whiteboardWebview,
@@ -23,6 +24,8 @@ export const undisturbed: ReadonlySet<string> = new Set([
   paths.assessmentWebview,
   paths.assessmentInWebview,
   paths.flashcardWebview,
+  paths.learnNotebooksWebview,
+  paths.learnWebview,
 ])
 
 /** Offers a newer build, except on undisturbed screens. */

@@ -11,7 +11,7 @@ import { emitTabEvent } from '#offline/tab-events.ts'
 const ofMembers = ['attendance', 'conduct', 'feed', 'groups', 'insights', 'messages', 'responses', 'seating']
 
 const areasOf: Record<Change['entity'], readonly string[]> = {
-  class: ['classes', 'flashcards', 'groups', 'syllabus'],
+  class: ['classes', 'flashcards', 'groups', 'learning', 'syllabus'],
   member: ['classes', 'students', 'staff', ...ofMembers],
   lesson: ['lessons'],
   folder: ['folders'],

@@ -22,6 +22,7 @@ import { PendingScreen } from './PendingScreen.tsx'
 import {
   bareScreens,
   loadAssessmentWebview,
+  loadAssistantWebview,
   loadBoard,
   loadConductWebview,
   loadContentWebview,
@@ -156,6 +157,20 @@ const contentWebviewRoutes = [paths.contentWebview, '/webview', '/webview/$'].ma
   }),
 )
 
+const assistantWebviewRoutes = [
+  paths.notebooksWebview,
+  paths.assistantWebview,
+  paths.learnNotebooksWebview,
+  paths.learnWebview,
+]
+  .flatMap((path) => [path, `${path}/$`])
+  .map((path) =>
+    createRoute({ getParentRoute: () => webviewRoute, path }).lazy(async () => {
+      const { AssistantWebview } = await retried(loadAssistantWebview)
+      return createLazyRoute(path)({ component: AssistantWebview })
+    }),
+  )
+
 const scheduleWebviewRoutes = [
   paths.schedulerWebview,
   paths.schedulerInWebview,
@@ -195,6 +210,7 @@ export const router = createRouter({
       ...flashcardWebviewRoutes,
       ...contentWebviewRoutes,
       ...scheduleWebviewRoutes,
+      ...assistantWebviewRoutes,
     ]),
     dashboardRoute,
   ]),

@@ -28,6 +28,9 @@ export const screens = {
   [paths.conductOfStudent]: () => import('#conduct/StudentConductScreen.tsx').then((file) => file.loadStudentConduct()),
   [paths.myConduct]: () => import('#conduct/MyConductScreen.tsx').then((file) => file.loadMyConduct()),
   [paths.study]: () => import('#flashcards/StudyScreen.tsx').then((file) => file.loadStudy()),
+  [paths.learn]: () => import('#learning/LearnScreen.tsx').then((file) => file.loadLearn()),
+  [paths.learningPath]: () => import('#learning/PathScreen.tsx').then((file) => file.loadPath()),
+  [paths.classAssistant]: () => import('#learning/ClassAssistantScreen.tsx').then((file) => file.loadClassAssistant()),
   [paths.threads]: () => import('#threads/ThreadsScreen.tsx').then((file) => file.threadsScreen),
   [paths.thread]: () => import('#threads/ThreadScreen.tsx').then((file) => file.threadScreen),
   [paths.calendar]: () => import('#schedule/calendar/CalendarScreen.tsx').then((file) => file.loadCalendar()),
@@ -108,6 +111,11 @@ export function loadFlashcardWebview() {
 /** Content within another app, and the refusal of a webview that does not exist. */
 export function loadContentWebview() {
   return import('./webviews/ContentWebview.tsx')
+}
+
+/** The assistant within another app. */
+export function loadAssistantWebview() {
+  return import('./webviews/AssistantWebview.tsx')
 }
 
 /** The schedule within another app. */

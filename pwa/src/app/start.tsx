@@ -10,6 +10,7 @@ import { firstScreen } from './first-screen.ts'
 import { askAboutLaw } from './messages.ts'
 import { router } from './router.tsx'
 import { isAssessmentWebview } from './webviews/assessment-address.ts'
+import { isAssistantWebview } from './webviews/assistant-address.ts'
 import { isConductWebview } from './webviews/conduct-address.ts'
 import { isContentWebview } from './webviews/content-address.ts'
 import { isFeedWebview } from './webviews/feed-address.ts'
@@ -51,12 +52,17 @@ export async function start(): Promise<void> {
   followPlaces()
   // Another app has its own terms.
   if (!isInWebview()) askAboutLaw()
-  void import('#offline/after-start.ts').then(({ afterStart }) => afterStart('open')).catch(() => {})
+  void import('#offline/after-start.ts')
+    .then(({ afterStart }) => afterStart('open'))
+    .then(() => import('./fetch-ahead.ts'))
+    .then(({ fetchAhead }) => fetchAhead())
+    .catch(() => {})
 }
 
 function isWebview(pathname: string): boolean {
   return (
     isAssessmentWebview(pathname) ||
+    isAssistantWebview(pathname) ||
     isConductWebview(pathname) ||
     isFeedWebview(pathname) ||
     isFlashcardWebview(pathname) ||

@@ -9,13 +9,14 @@ test('[SW-2] the update bar of each address: a new one is interrupted only if na
   expect(names.join(' ')).toBe(
     'create lessons content contentItem assessments responses studentReport results seating gradebook ' +
       'conduct conductOfStudent myConduct assignments assessmentPreview assessmentPrint questionBank ' +
-      'threads thread calendar classes people students importStudents studentRecords insights studentInsights ' +
+      'learningPath classAssistant threads thread calendar classes people students importStudents studentRecords insights studentInsights ' +
       'classDetail classSettings attendance attendanceReport studentAttendance cardsOfClass cards ' +
       'deviceLogin deviceLoginSuccess messages conversation notifications selectInstitute ' +
       'defaultInstitute pendingRequests overdue institute audit upgradePlan usage profile sessions ' +
       'devices help launcher phet assessmentListWebview assessmentResultsWebview studentReportWebview ' +
       'assessmentsOfClassInWebview assessmentPreviewInWebview attendanceWebview addStudentsWebview ' +
       'attendanceReportWebview conductInWebview conductWebview classFeedInWebview ' +
-      'contentWebview schedulerWebview schedulerInWebview globalSchedulerWebview globalSchedulerInWebview panelWebview',
+      'contentWebview notebooksWebview assistantWebview ' +
+      'schedulerWebview schedulerInWebview globalSchedulerWebview globalSchedulerInWebview panelWebview',
   )
 })

@@ -2,6 +2,7 @@ import type { Content } from '@takhti/schema/files/model'
 import type { Question } from '@takhti/schema/questions/model'
 import { plainQuestion } from '@takhti/schema/questions/plain'
 import { lazy, Suspense } from 'react'
+import type { AnswerTo, Work } from './engines/engine-orders.ts'
 
 const Actions = lazy(() => import('./SourceActions.tsx').then((file) => ({ default: file.SourceActions })))
 
@@ -23,6 +24,23 @@ export async function checkAgainst(content: Content, questions: readonly Questio
   const [{ sharedWorker }, { sourceOf }] = await Promise.all([import('./use-engines.ts'), import('./source-of.ts')])
   const work = { name: 'check' as const, questions: questions.map(plainQuestion), others: [], isRepaired: false }
   return (await sharedWorker().run(work, sourceOf(content))).map(({ checks }) => checks)
+}
+
+type Ask = Extract<Work, { name: 'ask' }>
+
+/** Asks the built-in engine of this device about several texts. */
+export async function askOnDevice(work: Omit<Ask, 'name'>): Promise<AnswerTo<'ask'>> {
+  const [capture] = work.captures
+  if (capture === undefined) return []
+  const { sharedWorker } = await import('./use-engines.ts')
+  return await sharedWorker().run({ name: 'ask', ...work }, { key: 'ask', capture })
+}
+
+/** Loads what the built-in engine needs for English, so that it works without a network from then on. */
+export async function prepareOnDevice(): Promise<void> {
+  const { sharedWorker } = await import('./use-engines.ts')
+  const capture = { kind: 'article' as const, title: '', language: 'en', capturedAt: '', segments: [{ text: 'Text.' }] }
+  await sharedWorker().run({ name: 'prepare' }, { key: 'prepare', capture })
 }
 
 /** What makes slides of a source on this device for a credit, and its faults' codes. */

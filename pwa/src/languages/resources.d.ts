@@ -12,6 +12,7 @@ import type front from '../locales/en/front.json'
 import type help from '../locales/en/help.json'
 import type insights from '../locales/en/insights.json'
 import type law from '../locales/en/law.json'
+import type learning from '../locales/en/learning.json'
 import type live from '../locales/en/live.json'
 import type marking from '../locales/en/marking.json'
 import type messages from '../locales/en/messages.json'
@@ -49,6 +50,7 @@ declare module 'i18next' {
         typeof help &
         typeof insights &
         typeof law &
+        typeof learning &
         typeof live &
         typeof marking &
         typeof messages &

@@ -16,6 +16,7 @@ const words = [
   'help',
   'insights',
   'law',
+  'learning',
   'marking',
   'messages',
   'presentations',

@@ -1,4 +1,5 @@
 import type {
+  AskRequest,
   AssignmentRequest,
   Cards,
   Concept,
@@ -11,7 +12,7 @@ import type {
   SummarySentence,
 } from '@takhti/assistant/port'
 import type { Readable } from '@takhti/assistant/source'
-import type { LessonPart, LessonPlan } from '@takhti/schema/ai/model'
+import type { ChatPart, LessonPart, LessonPlan } from '@takhti/schema/ai/model'
 import type { Slide } from '@takhti/schema/presentations/model'
 import type { PlainQuestion, SourceSpan } from '@takhti/schema/questions/model'
 
@@ -38,6 +39,8 @@ export type Works = {
   quiz: { asked: { request: QuizRequest }; answer: Quiz }
   /** Its written tasks as questions. */
   assignment: { asked: { request: AssignmentRequest }; answer: Quiz }
+  /** An answer from several texts; `language` is that of a text whose own is unknown. */
+  ask: { asked: { request: AskRequest; captures: Readable[]; language: string }; answer: ChatPart[] }
   /** Sentences from all parts of the source, of at most this many characters together. */
   passages: { asked: { letters: number }; answer: Passage[] }
   /** Sentences of another author, each with its supporting passage; those without one are dropped. */

@@ -17,6 +17,7 @@ import { primaryLanguage } from '@takhti/schema/kit/words'
 import { check } from '@takhti/schema/questions/checks'
 import type { PlainQuestion } from '@takhti/schema/questions/model'
 import { checkedSet } from '@takhti/schema/questions/repair'
+import { partsOf } from './ask-work.ts'
 import type { AnswerTo, News, Order, Passage, Reply, SourceText, Work, WorkName } from './engine-orders.ts'
 
 type OnProgress = (news: News) => void
@@ -35,7 +36,7 @@ export async function doWork({ id, source, work }: Order, send: (reply: Reply) =
   }
 }
 
-const modelless: ReadonlySet<WorkName> = new Set(['check', 'ground', 'passages'])
+const modelless: ReadonlySet<WorkName> = new Set(['check', 'ground', 'passages', 'ask'])
 
 // Only English has a model beside the code, and a summary of a text with full stops needs none.
 async function isHere({ capture }: SourceText, name: WorkName): Promise<boolean> {
@@ -54,6 +55,7 @@ const firstShown: ReadonlySet<WorkName> = new Set(['summary', 'quiz', 'assignmen
 async function answerOf(text: SourceText, work: Work, onProgress: OnProgress): Promise<AnswerTo<WorkName>> {
   onProgress({ stage: 'reading' })
   if (work.name === 'glance') return glance(text.capture)
+  if (work.name === 'ask') return partsOf(work)
   if (firstShown.has(work.name)) onProgress({ summary: await glance(text.capture) })
   const source = read(text)
   switch (work.name) {

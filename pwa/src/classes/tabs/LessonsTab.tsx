@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { ClassLearningLinks } from '#learning/port.tsx'
 import { ClassLessons, ClassLessonTools } from '#lessons/port.ts'
 import { SyllabusPanel } from '#syllabus/port.tsx'
 import type { TabProps } from './tab-props.ts'
@@ -10,6 +11,11 @@ export function LessonsTab({ classId, role }: TabProps) {
       {role === 'instructor' && (
         <Suspense>
           <ClassLessonTools classId={classId} />
+        </Suspense>
+      )}
+      {role !== 'admin' && (
+        <Suspense>
+          <ClassLearningLinks classId={classId} isTeacher={role === 'instructor'} />
         </Suspense>
       )}
       <Suspense>
