@@ -10,7 +10,6 @@ import { firstScreen } from './first-screen.ts'
 import { askAboutLaw } from './messages.ts'
 import { router } from './router.tsx'
 import { isAssessmentWebview } from './webviews/assessment-address.ts'
-import { isAssistantWebview } from './webviews/assistant-address.ts'
 import { isConductWebview } from './webviews/conduct-address.ts'
 import { isContentWebview } from './webviews/content-address.ts'
 import { isFeedWebview } from './webviews/feed-address.ts'
@@ -62,7 +61,6 @@ export async function start(): Promise<void> {
 function isWebview(pathname: string): boolean {
   return (
     isAssessmentWebview(pathname) ||
-    isAssistantWebview(pathname) ||
     isConductWebview(pathname) ||
     isFeedWebview(pathname) ||
     isFlashcardWebview(pathname) ||

@@ -37,7 +37,7 @@ export function LearnView({ classes, sources }: LearnViewProps) {
       <Notice
         mark={<IconMessageQuestion size={36} />}
         title={t('learning.offTitle')}
-        text={t(`learning.off.${classes[0]?.access === 'ok' ? 'off' : (classes[0]?.access ?? 'off')}`)}
+        text={t(`learning.off.${classes.map(({ access }) => access).find((access) => access !== 'ok') ?? 'off'}`)}
       />
     )
   }

@@ -28,16 +28,16 @@ export function Tutor(props: TutorProps) {
 function Answered({ answer, ...props }: TutorProps & { answer: TutorAnswer }) {
   const { t } = useTranslation()
   const { id, classId, asked } = props
-  const isRefused = answer.kind === 'refused'
+  const refused = answer.kind === 'refused' ? answer.code : null
   useEffect(() => {
-    if (!isRefused) return
+    if (refused === null) return
     const { text: question, action, persona } = asked
     const empty = { attempt: '', hints: 0, answer: '', passages: [], askedAt: new Date().toISOString() }
     // The outbox reports a device without room.
-    void recordExchange({ id, classId, action, persona, question, refused: answer.code, ...empty }).catch(() => {})
+    void recordExchange({ id, classId, action, persona, question, refused, ...empty }).catch(() => {})
     // An exchange is refused once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isRefused, id])
+  }, [refused, id])
   if (answer.kind === 'refused') return <p role="status">{t(`assistant.refusals.${answer.code}`)}</p>
   if (answer.kind === 'answer') return <TutorSteps answer={answer} {...props} />
   const questions = answer.questions.filter(({ question }) => isOneChoice(question))

@@ -63,7 +63,7 @@ export function TutorSteps({ answer, ...props }: StepsProps) {
 }
 
 /** The steps of one exchange; the teachers of the class read each. */
-function useSteps({ id, classId, asked }: StepsProps | TutorProps, { text, passages }: StepsProps['answer']) {
+function useSteps({ id, classId, asked }: TutorProps, { text, passages }: StepsProps['answer']) {
   const [askedAt] = useState(() => new Date().toISOString())
   const [attempt, setAttempt] = useState<string | null>(null)
   const [hints, setHints] = useState(0)

@@ -1,0 +1,101 @@
+import { randomFillSync } from 'node:crypto'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { newId } from '@takhti/schema/kit/ids'
+import { signIn } from './pages/door.ts'
+import { call, origin, personWith, tokenOf } from './school.ts'
+
+const dayMs = 86_400_000
+
+const text = [
+  'Chlorophyll is the green pigment in leaves.',
+  'Roots take up water and minerals from the soil.',
+  'Stomata are small openings through which gases enter the leaf.',
+  'Plants store glucose as starch when there is no light.',
+  'In 1779 Jan Ingenhousz showed that plants need light to give off oxygen.',
+  'Photosynthesis is the process by which green plants make food from light.',
+]
+
+/** A class with the assistant on, a source and a deck of one card. */
+async function giveClass(name: string): Promise<void> {
+  const token = await tokenOf(await personWith('instructor'))
+  const { items } = await call<{ items: { classId: string }[] }>('/admin/class/getUserClasses', { token })
+  const classId = items[0]?.classId ?? ''
+  const id = newId(new Date(), (bytes) => randomFillSync(bytes))
+  const cards = [{ id, front: 'What makes leaves green?', back: 'Chlorophyll' }]
+  const deck = await call<{ id: string }>('/myFiles/add-flashcard', { token, body: { name, cards } })
+  await call('/flashcard/deck', { token, body: { deckId: deck.id, classId, isGiven: true } })
+  const capture = { kind: 'article', via: 'article', url: 'https://example.org/plants', title: name, language: 'en' }
+  const segments = text.map((each) => ({ text: each }))
+  const body = { ...capture, capturedAt: new Date().toISOString(), segments }
+  const { id: contentId } = await call<{ id: string }>('/capture', { token, body })
+  await call('/learning/give', { token, body: { contentId, classId, isGiven: true } })
+  await call('/learning/class', { token, body: { classId, isOn: true, fromAge: 0 } })
+  const { students } = await call<{ students: { id: string }[] }>(`/learning/settings?classId=${classId}`, { token })
+  for (const student of students)
+    await call('/learning/consent', {
+      token,
+      body: { classId, studentId: student.id, bornYear: 2013, hasConsent: true },
+    })
+}
+
+async function phoneOf(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  const page = await context.newPage()
+  await signIn(page, await personWith('learner'))
+  return page
+}
+
+/** Opens the assistant and the cards with a network, so that all of both is on the device. */
+async function prepare(page: Page): Promise<void> {
+  await page.goto(`${origin()}/dashboard/study`)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.goto(`${origin()}/dashboard/learn`)
+  await expect(page.getByRole('textbox', { name: 'Your question' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+test('[FL-29] on a phone without a network: a hint, a wrong answer, a review, and the card next day', async ({
+  browser,
+}) => {
+  const name = `Leaves ${Date.now()}`
+  await giveClass(name)
+  const page = await phoneOf(browser)
+  await prepare(page)
+  await page.context().setOffline(true)
+  await page.goto(`${origin()}/dashboard/learn`)
+  await page.getByRole('combobox', { name: 'About' }).selectOption({ label: name })
+  await page.getByRole('textbox', { name: 'Your question' }).fill('What do roots take up?')
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await page.getByRole('textbox', { name: 'What do you think?' }).fill('they take up water')
+  await page.getByRole('button', { name: 'Check my try' }).click()
+  await page.getByRole('button', { name: 'Give me a hint' }).click()
+  await page.getByRole('button', { name: 'Give me a hint' }).click()
+  await expect(page.locator('.learning-hint')).toContainText('____')
+  await expect(page.locator('.learning-exchange')).not.toContainText('minerals')
+  await page.getByRole('button', { name: 'Show the answer' }).click()
+  await expect(page.getByText(text[1] ?? '')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Quiz Me' }).click()
+  const question = page.locator('.learning-exchange').last().locator('ol > li').first()
+  await expect(question).toBeVisible({ timeout: 30_000 })
+  const options = question.getByRole('button')
+  await options.first().click()
+  const wrong = question.getByText('Not quite.')
+  // The first choice may be the right one.
+  if (await wrong.isVisible()) {
+    await expect(question.locator('.learning-hint')).toBeVisible()
+    await options.last().click()
+  }
+  await expect(question.locator('.learning-passages')).toBeVisible()
+
+  await page.goto(`${origin()}/dashboard/study`)
+  await page.getByRole('button', { name: `Study ${name}` }).click()
+  await page.getByRole('button', { name: 'Show the answer' }).click()
+  await page.getByRole('button', { name: /^Good/ }).click()
+  await page.clock.setSystemTime(Date.now() + dayMs)
+  await page.goto(`${origin()}/dashboard/study`)
+  await expect(page.getByRole('button', { name: `Study ${name}` })).toBeEnabled()
+  await page.getByRole('button', { name: `Study ${name}` }).click()
+  await expect(page.getByText('What makes leaves green?')).toBeVisible()
+  await page.context().close()
+})
