@@ -87,7 +87,7 @@ test('[K5] calls to a model are refused to a student without consent, and answer
   expect((await toAssistant(ask)).body.at(-1)).toMatchObject({ kind: 'end' })
 })
 
-test('[LE-1] a student is answered from what the class was given, and from nothing else', async () => {
+test('[SA-1] a student is answered from what the class was given, and from nothing else', async () => {
   const { contentId } = fresh.school.at
   await switchOn()
   await consent(year() - 12, true)
@@ -107,7 +107,7 @@ test('[LE-1] a student is answered from what the class was given, and from nothi
   expect((await toAssistant({ contentId, ...question })).status).toBe(404)
 })
 
-test('[LE-2] teachers of the class read its exchanges with their later steps, and no one else does', async () => {
+test('[SA-2] teachers of the class read its exchanges with their later steps, and no one else does', async () => {
   const asked = anExchange()
   expect((await record(asked)).status).toBe(200)
   expect((await record({ ...asked, hints: 2, answer: 'Leaves make food.' })).status).toBe(200)
@@ -122,7 +122,7 @@ test('[LE-2] teachers of the class read its exchanges with their later steps, an
   expect((await record(anExchange(), other.callers.learner.token ?? '')).status).toBe(404)
 })
 
-test('[LE-3] fifty exchanges are read at a time, the last first, each once', async () => {
+test('[SA-3] fifty exchanges are read at a time, the last first, each once', async () => {
   for (let number = 0; number < 53; number += 1) {
     fresh.worker.clock.pass(1_000)
     await record(anExchange({ question: `question ${number}` }))
@@ -147,7 +147,7 @@ test('[F4] a consent is recorded by a teacher of the student alone', async () =>
   expect(own).toMatchObject({ bornYear: 2012, hasConsent: true, access: 'off' })
 })
 
-test('[LE-4] the path has what the class was given in the order of its teacher, with progress', async () => {
+test('[SA-4] the path has what the class was given in the order of its teacher, with progress', async () => {
   const { lessonId, contentId } = fresh.school.at
   const cards = ['leaf', 'root'].map((front) => ({ id: anId(), front, back: `${front} means` }))
   const deck = (await post<{ id: string }>('/myFiles/add-flashcard', { name: 'Plants', cards })).body

@@ -12,7 +12,7 @@ test('[K5] a student of unknown age may not ask, and one under age needs a conse
   expect(accessOf({ isOn: true, fromAge: 13 }, { bornYear: 2012, hasConsent: true }, 2026)).toBe('ok')
 })
 
-test('[LE-5] no name of a class reaches a prompt, in any script or case', () => {
+test('[SA-5] no name of a class reaches a prompt, in any script or case', () => {
   const names = ['Asha Rao', 'मीरा शर्मा', 'ليلى حسن', 'O.']
   expect(withoutNames('Asha and MEERA ask asha rao, Ashame', names)).toBe('… and MEERA ask …, Ashame')
   expect(withoutNames('मीरा ने पूछा', names)).toBe('… ने पूछा')
