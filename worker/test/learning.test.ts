@@ -65,7 +65,14 @@ test('[K5] without the switch and a consent on record no student asks the assist
   expect(await accessNow()).toBe('off')
 })
 
-const aText = 'Leaves make food for the plant from light. Roots take water from the soil. Seeds grow into new plants.'
+const aText = [
+  'Leaves make food for the plant from light and air.',
+  'Roots take up water and minerals from the soil.',
+  'Seeds grow into new plants when they have water and warmth.',
+  'Stomata are small openings through which gases enter the leaf.',
+  'Plants store glucose as starch when there is no light.',
+  'Chlorophyll is the green pigment that absorbs sunlight.',
+].join(' ')
 
 const toAssistant = (input: object, by = token('learner'), path = '/learning-ai/ask') =>
   post<{ kind: string; refused?: string }[]>(path, input, by)
