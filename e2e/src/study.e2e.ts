@@ -55,7 +55,7 @@ async function prepare(page: Page): Promise<void> {
 }
 
 test(
-  '[FL-29] on a phone without a network: a hint, a wrong answer, a review, and the card next day',
+  '[FL-29] on a phone offline: a hint, a wrong answer, a review, and the card next day',
   { tag: '@kept' },
   async ({ browser }) => {
     const name = `Leaves ${Date.now()}`

@@ -66,7 +66,10 @@ test('[AC-1] students of a class get numbers from 1, which stay at the next assi
   expect((await cards()).map(({ number }) => number)).toEqual([null, null])
   const { classId } = fresh.school.at
   const first = await post('assign', { classId })
-  expect((first.body as { items: CardOfStudent[] }).items.map(({ number }) => number).toSorted()).toEqual([1, 2])
+  expect((first.body as { items: CardOfStudent[] }).items.map(({ number }) => `${number}`).toSorted()).toEqual([
+    '1',
+    '2',
+  ])
   const after = await cards()
   expect(await post('assign', { classId })).toMatchObject({ status: 200, body: { items: after } })
 })

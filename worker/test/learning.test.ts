@@ -114,7 +114,7 @@ test('[SA-1] a student is answered from what the class was given, and from nothi
   expect((await toAssistant({ contentId, ...question })).status).toBe(404)
 })
 
-test('[SA-2] teachers of the class read its exchanges with their later steps, and no one else does', async () => {
+test('[SA-2] only teachers of the class read its exchanges, with their later steps', async () => {
   const asked = anExchange()
   expect((await record(asked)).status).toBe(200)
   expect((await record({ ...asked, hints: 2, answer: 'Leaves make food.' })).status).toBe(200)

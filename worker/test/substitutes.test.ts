@@ -107,7 +107,7 @@ test('[SB-2] a substitute is no teacher of the class: writes and other reads are
 })
 
 // Seen red without `v.ends_at` in the condition.
-test('[SB-3] the access ends by itself after the last day; late attendance of the days still counts', async () => {
+test('[SB-3] the access ends by itself after the last day; late attendance still counts', async () => {
   const sub = await colleague()
   await schedule()
   await handOver(sub.personId)

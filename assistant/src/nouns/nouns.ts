@@ -1,4 +1,4 @@
-/** The nouns of textbooks with their meanings, from WordNet 3.0 (decision 210). */
+/** The nouns of textbooks with their meanings, from WordNet 3.0 (decision 211). */
 export type Nouns = {
   /** How alike two words are in meaning: 2 of one narrow group, 1 of one field, 0 apart or unknown. */
   likeness: (one: string, other: string) => number

@@ -46,7 +46,7 @@ export function statementsAbout(lines: readonly Line[], ground: Ground): Draft[]
   )
 }
 
-// Of an English word only what some lines say as their subject is a thing that statements are about.
+// Of an English word only the subject of some lines is a thing that statements are about.
 function isSubject({ reading: { language, nouns } }: Ground): (term: Term) => boolean {
   return ({ isTopic, mentions, text }) =>
     language !== 'en' || (isTopic && mentions.length > 2 && nouns?.isKnown(wordsOf(text).at(-1) ?? '') !== false)

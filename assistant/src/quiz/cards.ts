@@ -16,7 +16,7 @@ export function makeCards(reading: Reading, limit = usual): Cards {
   const ground = groundOf(reading)
   const fronts = new Set<string>()
   const found: { line: Pick<Line, 'index'>; card: Card }[] = []
-  // A source's own glossary says best what its terms mean.
+  // A source's own glossary defines its terms best.
   for (const { term, meaning, range } of reading.structure.glossary.slice(0, limit)) {
     fronts.add(fold(term))
     found.push({

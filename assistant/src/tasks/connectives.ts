@@ -1,4 +1,4 @@
-/** Fixed phrases between the sentences of a script; they say nothing about the matter. */
+/** Fixed phrases between the sentences of a script; they state nothing about the matter. */
 export type Connectives = {
   begin: string
   next: readonly [string, string]

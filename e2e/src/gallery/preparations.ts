@@ -144,3 +144,15 @@ export async function hasActions(page: Page): Promise<void> {
   await page.locator('.slate button[aria-pressed]').first().waitFor()
   await page.locator('.slate-face[data-drawn]').first().waitFor()
 }
+
+/** Fresh cards for the first students of the class, ready to be printed. */
+export async function makeCards(page: Page): Promise<void> {
+  const picks = page.locator('.person .cards-pick:enabled')
+  await picks.first().check()
+  await page.locator('.cards-head .button').click()
+  const dialog = page.locator('dialog .button[type=submit]')
+  const sheet = page.locator('.login-card')
+  await expect(sheet.or(dialog).first()).toBeVisible()
+  if (await dialog.isVisible()) await dialog.click()
+  await expect(sheet).toHaveCount(1)
+}

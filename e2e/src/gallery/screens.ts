@@ -26,6 +26,7 @@ import {
   chooseSecondTab,
   chooseTheSheet,
   hasActions,
+  makeCards,
   opensDialog,
   opensDialogWithFaults,
   opensLessonMenu,
@@ -280,18 +281,6 @@ async function tapTwo(page: Page): Promise<void> {
   const pictures = page.locator('.card-choice')
   for (const place of [4, 0]) await pictures.nth(place).click()
   await expect(page.locator('.card-place[data-filled]')).toHaveCount(2)
-}
-
-/** Fresh cards for the first students of the class, ready to be printed. */
-async function makeCards(page: Page): Promise<void> {
-  const picks = page.locator('.person .cards-pick:enabled')
-  await picks.first().check()
-  await page.locator('.cards-head .button').click()
-  const dialog = page.locator('dialog .button[type=submit]')
-  const sheet = page.locator('.login-card')
-  await expect(sheet.or(dialog).first()).toBeVisible()
-  if (await dialog.isVisible()) await dialog.click()
-  await expect(sheet).toHaveCount(1)
 }
 
 /** The form's errors when every field is empty. */

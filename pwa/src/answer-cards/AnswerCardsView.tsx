@@ -18,7 +18,7 @@ type AnswerCardsViewProps = { classId: string; students: readonly CardOfStudent[
 /** A class's answer cards: choosing a set, printing, and the quiz that the camera reads. */
 export function AnswerCardsView({ classId, students: known }: AnswerCardsViewProps) {
   const { t } = useTranslation()
-  const assign = useCommand(lateCalls.answerCards.assign, { isToldInPlace: true })
+  const assign = useCommand(lateCalls.answerCards.assign, { isShownInPlace: true })
   const [made, setMade] = useState<readonly CardOfStudent[] | null>(null)
   const { session, change } = useSession(classId)
   const [isPrinting, setPrinting] = useState(false)

@@ -1,20 +1,21 @@
 import { answersOf } from '@takhti/schema/answer-cards/rules'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QuestionFace } from '#quizzes/asked/port.ts'
 import { Button } from '#ui/Button.tsx'
 import { CommandProblem } from '#ui/CommandProblem.tsx'
+import { stayAwake } from '#ui/wake-lock.ts'
 import { Camera } from './Camera.tsx'
 import { ReadList } from './ReadList.tsx'
 import { isLast, tallyOf } from './session.ts'
 import { type PlayProps, usePlay } from './use-play.ts'
-import { useWakeLock } from './use-wake-lock.ts'
 
 /** The question for all to read, the camera, and the students whose cards were read. */
 export function Play(props: PlayProps) {
   const { t } = useTranslation()
   const { students, session } = props
   const { record, current, known, ...act } = usePlay(props)
-  useWakeLock()
+  useEffect(() => stayAwake(), [])
   if (current === null) return null
   const { question, isRevealed, readings } = current
   const isOver = isRevealed && isLast(session)

@@ -17,7 +17,7 @@ export type PlayProps = {
 
 /** What the camera and the teacher do to a session. */
 export function usePlay({ classId, students, session, onChange, onEnd }: PlayProps) {
-  const record = useCommand(lateCalls.answerCards.record, { isToldInPlace: true })
+  const record = useCommand(lateCalls.answerCards.record, { isShownInPlace: true })
   const sweep = useRef(sweepOf(session))
   const [found, setFound] = useState<readonly FoundCard[]>([])
   const current = currentOf(session)

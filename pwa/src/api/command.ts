@@ -22,8 +22,8 @@ export type Command<Declared extends AnyCall> = {
   reset: () => void
 }
 
-/** `isToldInPlace`: the form shows the reason of a refusal itself, so the bar does not repeat it. */
-type CommandOptions = { isToldInPlace?: boolean }
+/** `isShownInPlace`: the form shows the reason of a refusal itself, so the bar does not repeat it. */
+type CommandOptions = { isShownInPlace?: boolean }
 
 /**
  * The only way by which a screen changes something. Queued calls go through the outbox, online too, so that order
@@ -31,13 +31,13 @@ type CommandOptions = { isToldInPlace?: boolean }
  */
 export function useCommand<Declared extends AnyCall>(
   call: CallName<Declared>,
-  { isToldInPlace = false }: CommandOptions = {},
+  { isShownInPlace = false }: CommandOptions = {},
 ): Command<Declared> {
   const isOnline = useOnline()
   const mutation = useMutation<OutputOf<Declared> | null, ApiError, InputOf<Declared>>({
     mutationFn: (input) => (call.offline === 'queue' ? enqueue(call, input) : sendOnce(call, input)),
     onSuccess: () => invalidateArea(call.area),
-    meta: { isToldInPlace },
+    meta: { isShownInPlace },
   })
   return {
     run: mutation.mutateAsync,

@@ -18,7 +18,7 @@ export function showRefusals(): void {
   onRefusal(onRefusalReceived)
   onProofAsked(async () => (await import('#accounts/factors/ask-for-proof.tsx')).askForProof())
   queryClient.getMutationCache().subscribe(({ mutation, type }) => {
-    const error = type === 'updated' && mutation.meta?.['isToldInPlace'] !== true ? mutation.state.error : null
+    const error = type === 'updated' && mutation.meta?.['isShownInPlace'] !== true ? mutation.state.error : null
     if (error instanceof ApiError && !isOverlaid(error)) showError(i18next.t(`errors.${error.code}`))
   })
   onTabEvent((event) => {

@@ -147,7 +147,7 @@ function withQuestions(before: DeviceAssessment, changes: SetChange<DraftQuestio
   return { questions, questionCount: questions.length, totalPoints: totalPointsOf(questions) }
 }
 
-/** Makes a draft of given questions under the default settings, and returns its id. The questions keep their ids. */
+/** Makes a draft of given questions under the default settings, and returns its id. The questions retain their ids. */
 export async function createWithQuestions(made: Made, questions: readonly Question[]): Promise<string> {
   const id = newId()
   const draft = localOf(id, made)

@@ -18,9 +18,9 @@ type StatusChange = {
 
 /** Publishes assessments, hides them again, or ends them; all of it needs the network. */
 export function useStatus(): { publish: StatusChange; unpublish: StatusChange; close: StatusChange } {
-  const publish = useCommand(lateCalls.assessments.publish, { isToldInPlace: true })
-  const unpublish = useCommand(lateCalls.assessments.unpublish, { isToldInPlace: true })
-  const close = useCommand(lateCalls.assessments.close, { isToldInPlace: true })
+  const publish = useCommand(lateCalls.assessments.publish, { isShownInPlace: true })
+  const unpublish = useCommand(lateCalls.assessments.unpublish, { isShownInPlace: true })
+  const close = useCommand(lateCalls.assessments.close, { isShownInPlace: true })
   return {
     // Nothing is published that the list does not know of.
     publish: statusChange(publish, ({ id, revision }) => ({ assessmentId: id, revision })),

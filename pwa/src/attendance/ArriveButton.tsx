@@ -25,7 +25,7 @@ export function ArriveButton({ classId }: { classId: string }) {
 
 function ArriveDialog({ classId, onClose }: { classId: string; onClose: () => void }) {
   const { t } = useTranslation()
-  const command = useCommand(lateCalls.attendance.arrive, { isToldInPlace: true })
+  const command = useCommand(lateCalls.attendance.arrive, { isShownInPlace: true })
   const [code, setCode] = useState('')
   const [isDone, setDone] = useState(false)
   const send = () => {

@@ -14,8 +14,8 @@ type ClassNameDialogProps = { onClose: () => void; renamed?: { classId: string; 
 export function ClassNameDialog({ onClose, renamed }: ClassNameDialogProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const create = useCommand(calls.classes.create, { isToldInPlace: true })
-  const rename = useCommand(calls.classes.rename, { isToldInPlace: true })
+  const create = useCommand(calls.classes.create, { isShownInPlace: true })
+  const rename = useCommand(calls.classes.rename, { isShownInPlace: true })
   const form = useForm({
     initial: { name: renamed?.name ?? '' },
     check: ({ name }) => ({ name: name.trim() === '' ? t('classes.nameMissing') : null }),

@@ -12,7 +12,7 @@ type MergeDialogProps = { people: readonly ClassStudent[]; onClose: () => void; 
 /** Merges students who are one person; the teacher chooses the name. */
 export function MergeDialog({ people, onClose, onMerged }: MergeDialogProps) {
   const { t } = useTranslation()
-  const merge = useCommand(lateCalls.records.merge, { isToldInPlace: true })
+  const merge = useCommand(lateCalls.records.merge, { isShownInPlace: true })
   const [userId, setUserId] = useState(likeliest(people)?.userId ?? '')
   const doubleIds = people.map((each) => each.userId).filter((id) => id !== userId)
 

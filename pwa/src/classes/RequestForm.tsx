@@ -11,7 +11,7 @@ import { useEmail } from '#ui/use-email.ts'
 export function RequestForm({ classId }: { classId: string }) {
   const { t } = useTranslation()
   const { typed, setTyped, check, fault } = useEmail()
-  const { run, isPending, isBlocked, problem } = useCommand(calls.classes.request, { isToldInPlace: true })
+  const { run, isPending, isBlocked, problem } = useCommand(calls.classes.request, { isShownInPlace: true })
 
   function ask() {
     const email = check()

@@ -20,7 +20,7 @@ type PairConfirmProps = { device: OutputOf<Contract['pairing']['look']>; deviceC
 export function PairConfirm({ device, deviceCode }: PairConfirmProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const pair = useCommand(lateCalls.pairing.pair, { isToldInPlace: true })
+  const pair = useCommand(lateCalls.pairing.pair, { isShownInPlace: true })
   const [isTurnedAway, setTurnedAway] = useState(false)
   const [name, setName] = useState('')
   if (isTurnedAway || pair.problem?.code === 'devices/code-invalid')

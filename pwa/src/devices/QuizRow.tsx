@@ -99,7 +99,7 @@ function EndButton({ deviceId }: { deviceId: string }) {
 /** Sends a command to the quiz that the device shows. */
 function useOrder(deviceId: string, type: 'CLOSE_LIVE_QUIZ' | 'EXPORT_LIVE_QUIZ_PDF') {
   const { t } = useTranslation()
-  const sending = useCommand(lateCalls.pairing.send, { isToldInPlace: true })
+  const sending = useCommand(lateCalls.pairing.send, { isShownInPlace: true })
   async function order() {
     const { personId: userKneuraId, instituteId: instituteKneuraId } = requirePerson()
     await sending.run({ userKneuraId, instituteKneuraId, deviceId, type })

@@ -20,7 +20,7 @@ export function SendDialog({ deviceId, name, onClose }: SendDialogProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [place, setPlace] = useState<Place>('clipboard')
-  const sending = useCommand(lateCalls.pairing.send, { isToldInPlace: true })
+  const sending = useCommand(lateCalls.pairing.send, { isShownInPlace: true })
   const { personId, instituteId } = requirePerson()
 
   async function submit() {

@@ -15,7 +15,7 @@ export function ClassDecks({ deckId }: { deckId: string }) {
   const { t } = useTranslation()
   const classes = useQuery(q(calls.classes.listMine, {})).data?.data.items
   const decks = useQuery(q(lateCalls.flashcards.decks, {})).data?.data.decks
-  const give = useCommand(lateCalls.flashcards.give, { isToldInPlace: true })
+  const give = useCommand(lateCalls.flashcards.give, { isShownInPlace: true })
   if (classes === undefined || decks === undefined || classes.length === 0) return null
   const [first, ...others] = classes
   const isGivenNowhere = !decks.some(({ id, classes: have }) => id === deckId && have.length > 0)

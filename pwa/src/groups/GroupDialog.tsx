@@ -24,8 +24,8 @@ const nameOf = ({ first_name: first, last_name: last }: ClassStudent) => `${firs
 /** The name, the type and the students of a group. */
 export function GroupDialog({ classId, students, changed, onClose }: GroupDialogProps) {
   const { t } = useTranslation()
-  const create = useCommand(lateCalls.groups.create, { isToldInPlace: true })
-  const update = useCommand(lateCalls.groups.update, { isToldInPlace: true })
+  const create = useCommand(lateCalls.groups.create, { isShownInPlace: true })
+  const update = useCommand(lateCalls.groups.update, { isShownInPlace: true })
   const form = useForm({
     initial: {
       groupName: changed?.group_name ?? '',

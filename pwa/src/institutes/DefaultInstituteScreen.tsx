@@ -21,7 +21,7 @@ export const defaultInstituteScreen = screen({
 
 function DefaultForm({ items }: { items: readonly InstituteOfPerson[] }) {
   const { t } = useTranslation()
-  const command = useCommand(calls.institutes.setDefault, { isToldInPlace: true })
+  const command = useCommand(calls.institutes.setDefault, { isShownInPlace: true })
   const form = useForm({
     initial: { chosen: items.find(({ isDefault }) => isDefault)?.instituteKneuraId ?? '' },
     command,

@@ -17,7 +17,7 @@ export function FrameHostsForm({ institute, onSaved }: { institute: Institute; o
   const id = useId()
   // A cached answer from before there was such a list has none.
   const stored: string | undefined = institute.frameHosts
-  const command = useCommand(calls.institutes.update, { isToldInPlace: true })
+  const command = useCommand(calls.institutes.update, { isShownInPlace: true })
   const form = useForm({
     initial: { hosts: (stored ?? '').split(' ').join('\n') },
     check: ({ hosts }) => ({

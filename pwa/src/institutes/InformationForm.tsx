@@ -22,7 +22,7 @@ type Fields = Pick<Institute, TextName | 'kind' | 'timeZone' | 'language'>
 /** The public information of the institute. */
 export function InformationForm({ institute, onSaved }: { institute: Institute; onSaved: () => void }) {
   const { t } = useTranslation()
-  const command = useCommand(calls.institutes.update, { isToldInPlace: true })
+  const command = useCommand(calls.institutes.update, { isShownInPlace: true })
   const form = useForm({
     initial: fieldsOf(institute),
     check: (fields) =>

@@ -15,7 +15,7 @@ import { useForm } from '#ui/use-form.ts'
 export function AskForm({ onAsked }: { onAsked: () => void }) {
   const { t } = useTranslation()
   const { role: own } = requirePerson()
-  const command = useCommand(lateCalls.joining.ask, { isToldInPlace: true })
+  const command = useCommand(lateCalls.joining.ask, { isShownInPlace: true })
   const initialRole: AskedRole = own === 'learner' ? 'learner' : 'instructor'
   const form = useForm({
     initial: { code: '', role: initialRole },

@@ -38,7 +38,7 @@ export function InvitationsPanel() {
 function InviteForm() {
   const { t } = useTranslation()
   const [role, setRole] = useState<InvitedRole>('instructor')
-  const { run, isPending, isBlocked, problem } = useCommand(lateCalls.joining.inviteTeacher, { isToldInPlace: true })
+  const { run, isPending, isBlocked, problem } = useCommand(lateCalls.joining.inviteTeacher, { isShownInPlace: true })
   return (
     <EmailForm
       className="joining-form"

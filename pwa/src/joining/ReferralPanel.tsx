@@ -44,7 +44,7 @@ export function ReferralPanel() {
 
 function RecommendForm() {
   const { t } = useTranslation()
-  const { run, isPending, isBlocked, problem } = useCommand(lateCalls.joining.inviteInstitute, { isToldInPlace: true })
+  const { run, isPending, isBlocked, problem } = useCommand(lateCalls.joining.inviteInstitute, { isShownInPlace: true })
   return (
     <EmailForm
       className="joining-form"

@@ -13,7 +13,7 @@ const oldest = 18
 /** Whether the students of a class may ask, and from which age on. */
 export function ClassSwitch({ classId, ...stored }: ClassSwitchProps) {
   const { t } = useTranslation()
-  const save = useCommand(lateCalls.learning.setClass, { isToldInPlace: true })
+  const save = useCommand(lateCalls.learning.setClass, { isShownInPlace: true })
   const [isOn, setOn] = useState(stored.isOn)
   const [age, setAge] = useState(String(stored.fromAge))
   const fromAge = /^\d{1,2}$/.test(age) && Number(age) <= oldest ? Number(age) : null

@@ -25,7 +25,7 @@ export function ConsentList({ classId, students }: { classId: string; students: 
 
 function ConsentRow({ classId, student }: { classId: string; student: LearnerConsent }) {
   const { t } = useTranslation()
-  const save = useCommand(lateCalls.learning.consent, { isToldInPlace: true })
+  const save = useCommand(lateCalls.learning.consent, { isShownInPlace: true })
   const [year, setYear] = useState(String(student.bornYear ?? ''))
   const [hasConsent, setConsent] = useState(student.hasConsent)
   const bornYear = /^(19|20|21)\d\d$/.test(year) ? Number(year) : null

@@ -20,7 +20,7 @@ const keyOf = ({ kind, id }: PathItem) => `${kind} ${id}`
 export function PathView({ items, classId }: { items: readonly PathItem[]; classId: string }) {
   const { t } = useTranslation()
   const isTeacher = requirePerson().role === 'instructor'
-  const arrange = useCommand(lateCalls.learning.arrange, { isToldInPlace: true })
+  const arrange = useCommand(lateCalls.learning.arrange, { isShownInPlace: true })
   // The order on screen while the server has not answered.
   const [order, setOrder] = useState<readonly string[] | null>(null)
   const shown = order === null ? items : sorted(items, order)

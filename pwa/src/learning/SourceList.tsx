@@ -15,7 +15,7 @@ type SourceListProps = { classId: string; sources: ClassSettings['sources'] }
 /** The sources that a class was given; a teacher gives more of their own, or takes one back. */
 export function SourceList({ classId, sources }: SourceListProps) {
   const { t } = useTranslation()
-  const give = useCommand(lateCalls.learning.give, { isToldInPlace: true })
+  const give = useCommand(lateCalls.learning.give, { isShownInPlace: true })
   const [chosen, choose] = useState('')
   const own = useQuery(q(calls.files.list, { limit: 100 }, 'the newest hundred are enough to choose from')).data?.data
   const given = new Set(sources.map(({ id }) => id))

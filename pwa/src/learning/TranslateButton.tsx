@@ -9,7 +9,7 @@ import { CommandProblem } from '#ui/CommandProblem.tsx'
 export function TranslateButton({ text, language }: { text: string; language: string }) {
   const { t, i18n } = useTranslation()
   const [shown, setShown] = useState<{ text: string; isRefused: boolean } | null>(null)
-  const translate = useCommand(lateCalls.learningAi.translate, { isToldInPlace: true })
+  const translate = useCommand(lateCalls.learningAi.translate, { isShownInPlace: true })
   const name = new Intl.DisplayNames(i18n.language, { type: 'language' }).of(language) ?? language
   async function run() {
     const answer = await translate.run({ text, to: language }).catch(() => null)

@@ -66,7 +66,7 @@ function useAnswer({ materials, asked, earlier, language }: TutorProps): TutorAn
     return () => {
       isGone = true
     }
-    // An exchange keeps the question and the materials that it began with.
+    // An exchange retains the question and the materials that it began with.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return answer

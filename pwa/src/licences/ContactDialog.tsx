@@ -11,7 +11,7 @@ import { refusalText } from './licences-text.ts'
 /** Requests another plan from the provider; it is sent as a mail. */
 export function ContactDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const command = useCommand(calls.licences.contact, { isToldInPlace: true })
+  const command = useCommand(calls.licences.contact, { isShownInPlace: true })
   const form = useForm({
     initial: { message: '', contactNumber: '' },
     check: ({ message }) => ({ message: message.trim() === '' ? t('contact.missing') : null }),

@@ -12,7 +12,7 @@ import { refusalText } from './licences-text.ts'
 /** Redeems a coupon; the plan above shows its effect. */
 export function CouponForm() {
   const { t } = useTranslation()
-  const redeem = useCommand(calls.licences.redeem, { isToldInPlace: true })
+  const redeem = useCommand(calls.licences.redeem, { isShownInPlace: true })
   const [isDone, setDone] = useState(false)
   const form = useForm({
     initial: { code: '' },

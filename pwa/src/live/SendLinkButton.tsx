@@ -9,7 +9,7 @@ import { CommandProblem } from '#ui/CommandProblem.tsx'
 export function SendLinkButton({ lessonId }: { lessonId: string }) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const [people, setPeople] = useState<number | null>(null)
-  const mail = useCommand(lateCalls.liveClasses.sendLink, { isToldInPlace: true })
+  const mail = useCommand(lateCalls.liveClasses.sendLink, { isShownInPlace: true })
   const send = () =>
     void mail.run({ flow_id: lessonId }).then(
       (sent) => sent && setPeople(sent.people),

@@ -16,7 +16,7 @@ export function ComposeForm({ sides }: { sides: Sides }) {
   const { t } = useTranslation('translation', { keyPrefix: 'messages' })
   const [text, setText] = useState('')
   const [lessonId, setLessonId] = useState('')
-  const sending = useCommand(lateCalls.messages.send, { isToldInPlace: true })
+  const sending = useCommand(lateCalls.messages.send, { isShownInPlace: true })
   const isEmpty = text.trim() === ''
 
   async function send() {

@@ -12,7 +12,7 @@ import { showMessage } from '#ui/snackbars.ts'
 export function ReportDialog({ messageId, onClose }: { messageId: string; onClose: () => void }) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'messages' })
   const [reason, setReason] = useState<(typeof reportReasons)[number]>('hurtful')
-  const report = useCommand(lateCalls.messages.report, { isToldInPlace: true })
+  const report = useCommand(lateCalls.messages.report, { isShownInPlace: true })
 
   async function send() {
     await report.run({ messageId, reason })

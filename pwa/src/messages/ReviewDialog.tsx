@@ -19,7 +19,7 @@ export function ReviewDialog({ of, onClose }: ReviewDialogProps) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'messages.review' })
   const [reason, setReason] = useState<(typeof reviewReasons)[number]>(of.reports > 0 ? 'report' : 'concern')
   const [isOpened, setOpened] = useState(false)
-  const review = useCommand(lateCalls.messages.review, { isToldInPlace: true })
+  const review = useCommand(lateCalls.messages.review, { isShownInPlace: true })
   const { studentName: student, teacherName: teacher, conversationId } = of
   const title = t('between', { student, teacher })
   const close = { closeLabel: i18n.t('common.close'), onClose }

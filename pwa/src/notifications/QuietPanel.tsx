@@ -31,7 +31,7 @@ type QuietFormProps = { classId: string; chosen: Hours; timeZone: string }
 
 function QuietForm({ classId, chosen, timeZone }: QuietFormProps) {
   const { t } = useTranslation()
-  const choose = useCommand(lateCalls.quiet.choose, { isToldInPlace: true })
+  const choose = useCommand(lateCalls.quiet.choose, { isShownInPlace: true })
   const form = useForm({
     initial: { hours: chosen },
     command: choose,

@@ -14,7 +14,7 @@ import { useForm } from '#ui/use-form.ts'
 /** Erases a student for good, after their name was typed. */
 export function EraseForm({ userId, name }: { userId: string; name: string }) {
   const { t } = useTranslation()
-  const erase = useCommand(lateCalls.records.erase, { isToldInPlace: true })
+  const erase = useCommand(lateCalls.records.erase, { isShownInPlace: true })
   const navigate = useNavigate()
   const form = useForm({
     initial: { typed: '' },

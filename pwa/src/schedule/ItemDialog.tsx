@@ -29,8 +29,8 @@ export function ItemDialog({ classId, item, items, timeZone, onClose }: ItemDial
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'schedule' })
   const [draft, setDraft] = useState<Draft>(() => draftOf(item, { classId, timeZone }))
   const remove = useCommand(lateCalls.schedule.remove)
-  const create = useCommand(lateCalls.schedule.create, { isToldInPlace: true })
-  const update = useCommand(lateCalls.schedule.update, { isToldInPlace: true })
+  const create = useCommand(lateCalls.schedule.create, { isShownInPlace: true })
+  const update = useCommand(lateCalls.schedule.update, { isShownInPlace: true })
   const tried = item === null ? create : update
   const planned = plannedIn(draft)
   const beside = planned

@@ -17,8 +17,8 @@ const blank = { firstName: '', lastName: '', email: '', guardianNumber: '' }
 export function AddPersonDialog({ kind, onClose }: AddPersonDialogProps) {
   const { t } = useTranslation()
   const isStudent = kind === 'student'
-  const teacher = useCommand(lateCalls.staff.create, { isToldInPlace: true })
-  const student = useCommand(calls.students.create, { isToldInPlace: true })
+  const teacher = useCommand(lateCalls.staff.create, { isShownInPlace: true })
+  const student = useCommand(calls.students.create, { isShownInPlace: true })
   const form = useForm({
     initial: blank,
     check: ({ firstName, email, guardianNumber }) => ({

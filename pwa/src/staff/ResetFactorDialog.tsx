@@ -9,7 +9,7 @@ type ResetFactorDialogProps = { userId: string; name: string; onClose: () => voi
 /** Resets the second factor of a member who has lost it. The server asks the admin for a recent proof. */
 export function ResetFactorDialog({ userId, name, onClose }: ResetFactorDialogProps) {
   const { t } = useTranslation()
-  const reset = useCommand(lateCalls.factors.reset, { isToldInPlace: true })
+  const reset = useCommand(lateCalls.factors.reset, { isShownInPlace: true })
 
   async function confirm() {
     await reset.run({ userId })

@@ -19,8 +19,8 @@ export function SyllabusDialog({ classId, changed, onClose }: SyllabusDialogProp
   const { t } = useTranslation()
   const { topics } = useTopics()
   const [isPicking, setPicking] = useState(false)
-  const create = useCommand(lateCalls.syllabus.create, { isToldInPlace: true })
-  const update = useCommand(lateCalls.syllabus.update, { isToldInPlace: true })
+  const create = useCommand(lateCalls.syllabus.create, { isShownInPlace: true })
+  const update = useCommand(lateCalls.syllabus.update, { isShownInPlace: true })
   const form = useForm({
     initial: { ids: changed?.topics.map(({ topicId }) => topicId) ?? [] },
     command: changed ? update : create,

@@ -30,8 +30,8 @@ export function ItemDialog(props: ItemDialogProps) {
 
 function NameDialog({ of, onClose }: { of?: Item; onClose: () => void }) {
   const { t } = useTranslation()
-  const rename = useCommand(lateCalls[of?.area ?? 'threads'].rename, { isToldInPlace: true })
-  const create = useCommand(lateCalls.notebooks.create, { isToldInPlace: true })
+  const rename = useCommand(lateCalls[of?.area ?? 'threads'].rename, { isShownInPlace: true })
+  const create = useCommand(lateCalls.notebooks.create, { isShownInPlace: true })
   const command = of ? rename : create
   const [name, setName] = useState(of?.item.name ?? '')
   const given = name.trim()
@@ -58,7 +58,7 @@ type MoveDialogProps = Extract<Item, { area: 'threads' }> & { notebooks: readonl
 
 function MoveDialog({ item, notebooks, onClose }: MoveDialogProps) {
   const { t } = useTranslation()
-  const move = useCommand(lateCalls.threads.move, { isToldInPlace: true })
+  const move = useCommand(lateCalls.threads.move, { isShownInPlace: true })
   const [to, setTo] = useState(item.notebookId ?? '')
   async function save() {
     await move.run({ id: item.id, notebookId: to === '' ? null : to })
@@ -92,7 +92,7 @@ function MoveDialog({ item, notebooks, onClose }: MoveDialogProps) {
 }
 
 function SourcesOfNotebook({ notebook, onClose }: { notebook: Notebook; onClose: () => void }) {
-  const set = useCommand(lateCalls.notebooks.setSources, { isToldInPlace: true })
+  const set = useCommand(lateCalls.notebooks.setSources, { isShownInPlace: true })
   return (
     <SourcesDialog
       chosen={notebook.sourceIds}

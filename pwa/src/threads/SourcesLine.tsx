@@ -22,8 +22,8 @@ export function SourcesLine({ thread, notebook, sourceIds, onChoose }: SourcesLi
   const { t } = useTranslation()
   const sources = useSources()
   const [isChoosing, setChoosing] = useState(false)
-  const ofThread = useCommand(lateCalls.threads.setSources, { isToldInPlace: true })
-  const ofNotebook = useCommand(lateCalls.notebooks.setSources, { isToldInPlace: true })
+  const ofThread = useCommand(lateCalls.threads.setSources, { isShownInPlace: true })
+  const ofNotebook = useCommand(lateCalls.notebooks.setSources, { isShownInPlace: true })
   const close = () => setChoosing(false)
   // A conversation of a notebook asks the notebook's sources.
   const isOfNotebook = notebook !== null && (thread?.sourceIds.length ?? 0) === 0

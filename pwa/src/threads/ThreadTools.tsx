@@ -36,7 +36,7 @@ export function ThreadTools({ thread, onRemoved }: ThreadToolsProps) {
 
 function RenameDialog({ thread, onClose }: { thread: Thread; onClose: () => void }) {
   const { t } = useTranslation()
-  const rename = useCommand(lateCalls.threads.rename, { isToldInPlace: true })
+  const rename = useCommand(lateCalls.threads.rename, { isShownInPlace: true })
   const [name, setName] = useState(thread.name)
   return (
     <Dialog

@@ -27,8 +27,8 @@ type AddToAssessmentDialogProps = {
 /** Adds picked questions to an assessment of a class, or to a new one. Those that it has already stay as they are. */
 export function AddToAssessmentDialog({ source, questionIds, onAdded, onClose }: AddToAssessmentDialogProps) {
   const { t } = useTranslation()
-  const fromBank = useCommand(lateCalls.assessmentQuestions.importFromQuestionBank, { isToldInPlace: true })
-  const fromCurated = useCommand(lateCalls.assessmentQuestions.addCurated, { isToldInPlace: true })
+  const fromBank = useCommand(lateCalls.assessmentQuestions.importFromQuestionBank, { isShownInPlace: true })
+  const fromCurated = useCommand(lateCalls.assessmentQuestions.addCurated, { isShownInPlace: true })
   const classes = useQuery(q(calls.classes.listMine, {})).data?.data.items ?? []
   // A repeated press creates no second one.
   const madeId = useRef('')

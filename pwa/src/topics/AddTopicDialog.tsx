@@ -19,7 +19,7 @@ type AddTopicDialogProps = {
 /** Adds a topic below another one. A name that is there already is picked instead of added. */
 export function AddTopicDialog({ topics, parent, onAdded, onClose }: AddTopicDialogProps) {
   const { t } = useTranslation()
-  const add = useCommand(lateCalls.topics.add, { isToldInPlace: true })
+  const add = useCommand(lateCalls.topics.add, { isShownInPlace: true })
   const kinds = kindsBelow(parent)
   const form = useForm<{ kind: TopicKind; name: string }>({
     initial: { kind: kinds[0] ?? 'Topic', name: '' },

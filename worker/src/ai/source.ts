@@ -17,7 +17,7 @@ export async function sourceFor(asking: Asking): Promise<Source | null> {
 export async function readableFor({ platform, scope, now, input, ownerId }: Asking): Promise<Readable | null> {
   const { languageOf } = await import('@takhti/assistant/text-language')
   if (input.contentId !== undefined) {
-    const item = await readContent(platform, scope, input.contentId, ownerId)
+    const item = await readContent(platform, scope, { id: input.contentId, ownerId })
     // A set or a deck is no text to read.
     if (item === null || item.kind === 'questions' || item.kind === 'cards') return null
     return { ...item, kind: item.kind, title: item.name, capturedAt: item.createdAt }

@@ -21,7 +21,7 @@ export const filesHandlers = implement(files, storeOf, {
   },
 
   get: async ({ input, scope, platform, fail }) =>
-    (await readContent(platform, scope, input.id)) ?? fail('common/not-found'),
+    (await readContent(platform, scope, input)) ?? fail('common/not-found'),
 
   rename,
   update,

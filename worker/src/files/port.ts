@@ -43,8 +43,7 @@ const Body = Content.pick({
 export async function readContent(
   platform: Platform,
   scope: Scope,
-  id: string,
-  ownerId?: string,
+  { id, ownerId }: { id: string; ownerId?: string | undefined },
 ): Promise<Content | null> {
   const found = await filesStore(scope, platform.institute(scope.shard)).find(id, ownerId)
   if (found === null) return null

@@ -10,7 +10,7 @@ export const learningHandlers = implement(learning, learningStore, {
 
   async source({ input: { id }, store, scope, platform, now, fail }) {
     const ownerId = (await store.ownerOfGiven(id, now)) ?? fail('common/not-found')
-    const found = (await readContent(platform, scope, id, ownerId)) ?? fail('common/not-found')
+    const found = (await readContent(platform, scope, { id, ownerId })) ?? fail('common/not-found')
     const { kind, name, format, language, createdAt, segments } = found
     if (kind === 'questions' || kind === 'cards') return fail('common/not-found')
     return { id, name, kind, language, createdAt, segments, ...(format && { format }) }

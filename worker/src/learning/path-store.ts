@@ -11,8 +11,41 @@ type ItemRow = PathItem & { place: number | null }
 
 /** The learning path of a class: what it was given in the order of its teacher, with progress. */
 export function pathStore(scope: Scope, db: InstituteDatabase) {
-  const { instituteId, personId } = scope
+  const { instituteId } = scope
   const { learns, teaches } = learningAccess(scope)
+  const { lessons, decks, work } = pathItems(scope, db)
+  return {
+    /** The path for a student or a teacher of the class; null for others. */
+    async path(classId: string, isTaught: boolean): Promise<PathItem[] | null> {
+      const [[own], ...lists] = await together(db, [
+        db.all<{ isIn: number }>(sql`select ${isTaught ? teaches(classId) : learns(classId)} as isIn`),
+        lessons(classId, isTaught),
+        decks(classId, isTaught),
+        work(classId, isTaught),
+      ])
+      if (own?.isIn !== 1) return null
+      const last = maxPathItems
+      return lists
+        .flat()
+        .toSorted((one, other) => (one.place ?? last) - (other.place ?? last) || compare(one.givenAt, other.givenAt))
+        .map(({ place: _, ...item }) => item)
+    },
+    arrange: (classId: string, items: readonly { kind: string; id: string }[]): Statement[] => [
+      db.run(sql`delete from learning_path_items where institute_id = ${instituteId} and class_id = ${classId}`),
+      db.run(sql`insert into learning_path_items (institute_id, class_id, kind, item_id, place)
+        select ${instituteId}, ${classId}, value ->> 'kind', value ->> 'id', key
+        from json_each(${JSON.stringify(items)}) where true on conflict do nothing`),
+    ],
+  }
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
+}
+
+/** The queries of what a class was given, with the progress of the caller or, for teachers, of its students. */
+function pathItems(scope: Scope, db: InstituteDatabase) {
+  const { instituteId, personId } = scope
   const { takes } = permissionsOf(scope)
   const students = (classId: string) => sql`select m.person_id from class_members m
     where m.institute_id = ${instituteId} and m.class_id = ${classId} and m.role in ('learner', 'guest')`
@@ -63,31 +96,5 @@ export function pathStore(scope: Scope, db: InstituteDatabase) {
       limit ${maxPathItems}`)
   }
 
-  return {
-    /** The path for a student or a teacher of the class; null for others. */
-    async path(classId: string, isTaught: boolean): Promise<PathItem[] | null> {
-      const [[own], ...lists] = await together(db, [
-        db.all<{ isIn: number }>(sql`select ${isTaught ? teaches(classId) : learns(classId)} as isIn`),
-        lessons(classId, isTaught),
-        decks(classId, isTaught),
-        work(classId, isTaught),
-      ])
-      if (own?.isIn !== 1) return null
-      const last = maxPathItems
-      return lists
-        .flat()
-        .toSorted((one, other) => (one.place ?? last) - (other.place ?? last) || compare(one.givenAt, other.givenAt))
-        .map(({ place: _, ...item }) => item)
-    },
-    arrange: (classId: string, items: readonly { kind: string; id: string }[]): Statement[] => [
-      db.run(sql`delete from learning_path_items where institute_id = ${instituteId} and class_id = ${classId}`),
-      db.run(sql`insert into learning_path_items (institute_id, class_id, kind, item_id, place)
-        select ${instituteId}, ${classId}, value ->> 'kind', value ->> 'id', key
-        from json_each(${JSON.stringify(items)}) where true on conflict do nothing`),
-    ],
-  }
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other)
+  return { lessons, decks, work }
 }

@@ -14,7 +14,7 @@ type Settings = {
 
 /** The switch of a class and the consents of its students, for its teachers. */
 export function settingsStore(scope: Scope, db: InstituteDatabase) {
-  const { instituteId, personId } = scope
+  const { instituteId } = scope
   const { isStudentOf, teaches, withAccess } = learningAccess(scope)
   return {
     teaches,
@@ -56,6 +56,13 @@ export function settingsStore(scope: Scope, db: InstituteDatabase) {
       const [row] = await db.all<{ has: number }>(sql`select ${isStudentOf(classId, studentId)} as has`)
       return row?.has === 1
     },
+    ...settingWrites(scope, db),
+  }
+}
+
+/** The statements that change a switch or a consent. */
+function settingWrites({ instituteId, personId }: Scope, db: InstituteDatabase) {
+  return {
     setClass: (
       { classId, isOn, fromAge }: { classId: string; isOn: boolean; fromAge: number },
       at: string,

@@ -8,7 +8,7 @@ export async function holdsQuiz(platform: Platform, scope: Scope, quizId: string
   return (await quizzesStore(scope, platform.institute(scope.shard)).find(quizId)) !== null
 }
 
-export { type RecordedPlayer, recordPlayed } from './recorded.ts'
+export { type RecordedPlayer, recordPlayed } from './quiz-record.ts'
 
 /** Lets the codes of quizzes that ended a day ago be drawn again. */
 export async function releaseCodes(platform: Platform): Promise<void> {

@@ -1,1 +1,1 @@
-export { substitution } from './substitutes/access.ts'
+export { substitution } from './substitutes/access-store.ts'

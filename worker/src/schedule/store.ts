@@ -5,7 +5,7 @@ import { scheduleItems } from '@takhti/schema/schedule/tables'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { together, type InstituteDatabase, type Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
-import { substitution } from './substitutes/access.ts'
+import { substitution } from './substitutes/access-store.ts'
 
 type Row = Omit<ScheduleItem, 'when' | 'leftOut' | 'handedOver'> & {
   date: string | null

@@ -45,7 +45,7 @@ async function readWhole(
 ): Promise<Source | null> {
   const { readSource } = await import('@takhti/assistant/source')
   try {
-    const content = await readContent(platform, scope, id)
+    const content = await readContent(platform, scope, { id })
     return content === null ? null : readSource({ ...content, kind, title, capturedAt: createdAt })
   } catch (error) {
     // The others answer without it.

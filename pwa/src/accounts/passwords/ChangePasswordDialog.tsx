@@ -89,8 +89,8 @@ type Asked = { email: string; currentPassword: string; newPassword: string }
 
 /** The call that fits: a mailed link that was used just now replaces the current password. */
 function useChange(isCurrentNeeded: boolean) {
-  const change = useCommand(calls.passwords.change, { isToldInPlace: true })
-  const without = useCommand(calls.passwords.changeWithoutCurrent, { isToldInPlace: true })
+  const change = useCommand(calls.passwords.change, { isShownInPlace: true })
+  const without = useCommand(calls.passwords.changeWithoutCurrent, { isShownInPlace: true })
   const { isPending, isBlocked, problem } = isCurrentNeeded ? change : without
   const run = ({ email, currentPassword, newPassword }: Asked) =>
     isCurrentNeeded ? change.run({ email, currentPassword, newPassword }) : without.run({ email, newPassword })

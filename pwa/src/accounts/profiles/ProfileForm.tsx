@@ -15,7 +15,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation()
   const { first_name, last_name, contactNumber } = profile
   const initial = { first_name, last_name, contactNumber }
-  const update = useCommand(calls.profiles.update, { isToldInPlace: true })
+  const update = useCommand(calls.profiles.update, { isShownInPlace: true })
   const form = useForm({
     initial,
     check: (fields) => ({

@@ -56,7 +56,7 @@ function OfTeacher({ page }: { page: AssistantPage }) {
         search: page.kind === 'new' && page.notebookId !== null ? { notebook: page.notebookId } : {},
         replace: true,
       })
-    // The page is mounted anew for each address.
+    // Each address mounts the page again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isAllowed])
   return <Waiting query={allowed} />

@@ -17,7 +17,7 @@ type PublishDialogProps = { assessment: DeviceAssessment; onClose: () => void }
 export function PublishDialog({ assessment, onClose }: PublishDialogProps) {
   const { t, i18n } = useTranslation()
   const { id, questions, revision, totalPoints, settings } = assessment
-  const command = useCommand(lateCalls.assessments.publish, { isToldInPlace: true })
+  const command = useCommand(lateCalls.assessments.publish, { isShownInPlace: true })
   const pending = useLiveQuery(() => commandsOf(id), [id])
   const [isConflict, setConflict] = useState(false)
   const verdict = checkPublishable(questions)

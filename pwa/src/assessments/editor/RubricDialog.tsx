@@ -42,7 +42,7 @@ export function RubricDialog({ assessmentId, questionId, onClose }: RubricDialog
 
 function RubricForm({ rubric, assessmentId, questionId, onClose }: RubricDialogProps & { rubric: Rubric }) {
   const { t } = useTranslation()
-  const command = useCommand(lateCalls.assessmentQuestions.addAnswerRubric, { isToldInPlace: true })
+  const command = useCommand(lateCalls.assessmentQuestions.addAnswerRubric, { isShownInPlace: true })
   const form = useForm({
     initial: rubric,
     command,

@@ -21,7 +21,7 @@ export async function partsOf({ captures, language, request }: Extract<Work, { n
   return parts
 }
 
-/** The language of a text; one that only its script tells is that of learning, where both have the same script. */
+/** The language of a text; one that is known by its script alone is that of learning, where both have the same script. */
 function languageIn({ language: own }: Readable, text: string, ofLearning: string): string {
   if (own !== '') return own
   const found = languageOf(text)

@@ -40,7 +40,7 @@ function around({ minX, minY, maxX, maxY }: Box): Box {
   return { minX: x - width, maxX: x + width, minY: y - height, maxY: y + height }
 }
 
-/** The bars over a board, as they are laid out now. */
+/** The bars over a board, in their present layout. */
 export function insetsOf(board: Element | null): Insets {
   const bottom = board?.querySelector('.board-foot')?.getBoundingClientRect().height ?? 0
   const top = board?.querySelector('.board-head')?.getBoundingClientRect().height ?? 0

@@ -70,7 +70,7 @@ type DeleteDialogProps = { file: Removed; onDeleted: () => void; onClose: () => 
 
 function DeleteDialog({ file: { id, name }, onDeleted, onClose }: DeleteDialogProps) {
   const { t } = useTranslation()
-  const command = useCommand(lateCalls.uploads.remove, { isToldInPlace: true })
+  const command = useCommand(lateCalls.uploads.remove, { isShownInPlace: true })
   return (
     <ConfirmDialog
       title={t('uploads.deleteTitle')}

@@ -9,7 +9,7 @@ import { useForm } from '#ui/use-form.ts'
 /** Makes a class where it is needed; `isFirst` where the caller has none yet. */
 export function NewClassForm({ isFirst, onMade }: { isFirst: boolean; onMade: (classId: string) => void }) {
   const { t } = useTranslation()
-  const create = useCommand(calls.classes.create, { isToldInPlace: true })
+  const create = useCommand(calls.classes.create, { isShownInPlace: true })
   const form = useForm({
     initial: { name: '' },
     check: ({ name }) => ({ name: name.trim() === '' ? t('classes.nameMissing') : null }),

@@ -44,7 +44,7 @@ export function OwnBoardPanel({ wall }: { wall: Wall }) {
  * start.
  */
 function useOwnBoard({ wallId, boardId: known, endedAt }: Wall) {
-  const { run } = useCommand(lateCalls.walls.join, { isToldInPlace: true })
+  const { run } = useCommand(lateCalls.walls.join, { isShownInPlace: true })
   const [boardId, setBoardId] = useState(known)
   const [attempt, setAttempt] = useState(0)
   const [hasFailed, setFailed] = useState(false)

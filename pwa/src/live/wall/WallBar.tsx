@@ -26,7 +26,7 @@ type WallBarProps = {
 export function WallBar({ wallId, client, state, boards, ...given }: WallBarProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'wall' })
   const { order, setOrder, isNamed, setNamed, reveal } = given
-  const end = useCommand(lateCalls.walls.end, { isToldInPlace: true })
+  const end = useCommand(lateCalls.walls.end, { isShownInPlace: true })
   const [isAsking, setAsking] = useState(false)
   const { wall, isConnected } = state
   const isGoing = wall?.hasEnded === false

@@ -23,7 +23,7 @@ import '../quizzes.css'
 export function StartDialog({ source, classId: given = '', onOpened, onClose }: StartQuizProps) {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
-  const create = useCommand(lateCalls.quizzes.create, { isToldInPlace: true })
+  const create = useCommand(lateCalls.quizzes.create, { isShownInPlace: true })
   const [settings, setSettings] = useState(source?.again?.settings ?? settingsOf('accuracy'))
   const sets = useSets(source === null)
   const [chosenId, setChosen] = useState('')

@@ -53,7 +53,7 @@ type RegradeDialogProps = { responseId: string; questionId: string; onClose: () 
 
 function RegradeDialog({ responseId, questionId, onClose }: RegradeDialogProps) {
   const { t } = useTranslation()
-  const command = useCommand(lateCalls.regrades.ask, { isToldInPlace: true })
+  const command = useCommand(lateCalls.regrades.ask, { isShownInPlace: true })
   const form = useForm({
     initial: { text: '' },
     command,

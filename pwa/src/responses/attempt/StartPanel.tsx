@@ -48,7 +48,7 @@ type StartDialogProps = Required<StartPanelProps> & { onClose: () => void }
 
 function StartDialog({ assignment, isResumed, onClose }: StartDialogProps) {
   const { t } = useTranslation()
-  const command = useCommand(lateCalls.responses.start, { isToldInPlace: true })
+  const command = useCommand(lateCalls.responses.start, { isShownInPlace: true })
   const { assessmentId, name, needsPassword, isInRoomOnly, timeLimit } = assignment
   const form = useForm({
     initial: { password: '', roomCode: '' },

@@ -15,7 +15,7 @@ export function ReleasePanel({ overview }: { overview: MarkingOverview }) {
   const { releasedAt, releaseOn, questions, assessmentId } = overview
   const [open, setOpen] = useState<'all' | 'date' | null>(null)
   const pending = questions.reduce((sum, question) => sum + question.pending, 0)
-  const release = useCommand(lateCalls.responses.release, { isToldInPlace: true })
+  const release = useCommand(lateCalls.responses.release, { isShownInPlace: true })
   const time = (at: string) => new Date(at).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   const state = releasedAt
     ? t('responses.releasedAt', { time: time(releasedAt) })
@@ -55,7 +55,7 @@ type DateDialogProps = { assessmentId: string; releaseOn: string | null; onClose
 
 function DateDialog({ assessmentId, releaseOn, onClose }: DateDialogProps) {
   const { t } = useTranslation()
-  const command = useCommand(lateCalls.assessments.updateSettings, { isToldInPlace: true })
+  const command = useCommand(lateCalls.assessments.updateSettings, { isShownInPlace: true })
   const form = useForm({
     initial: { at: releaseOn === null ? '' : localTime(releaseOn) },
     command,

@@ -24,8 +24,8 @@ export function RubricDialog({ assessmentId, question: { question, rubricItems }
       : rubricItems.map(({ id, title, points }) => ({ id, title, points: String(points) })),
   )
   const [effect, setEffect] = useState<RubricEffect | null>(null)
-  const preview = useCommand(lateCalls.responses.previewRubric, { isToldInPlace: true })
-  const update = useCommand(lateCalls.responses.updateRubric, { isToldInPlace: true })
+  const preview = useCommand(lateCalls.responses.previewRubric, { isShownInPlace: true })
+  const update = useCommand(lateCalls.responses.updateRubric, { isShownInPlace: true })
   const wanted = linesOf(lines)
   const input = { assessmentId, questionId: question.id, seen: rubricItems, rubricItems: wanted ?? [] }
   const command = effect === null ? preview : update

@@ -86,7 +86,7 @@ function ReportView({ response }: { response: ResponseResult }) {
 function ReportTools({ response }: { response: AssessmentResponse }) {
   const { t } = useTranslation()
   const { assessmentId, assessmentResponseId, score, status, revision } = response
-  const updateScore = useCommand(lateCalls.responses.updateScore, { isToldInPlace: true })
+  const updateScore = useCommand(lateCalls.responses.updateScore, { isShownInPlace: true })
   const updateStatus = useCommand(lateCalls.responses.updateStatus)
   const form = useForm({
     initial: { score: score === null ? '' : String(score) },

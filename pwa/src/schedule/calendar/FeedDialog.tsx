@@ -44,8 +44,8 @@ function FeedAddress() {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'calendar' })
   const { calendarFeeds } = lateCalls
   const state = useQuery(q(calendarFeeds.get, {}))
-  const renew = useCommand(calendarFeeds.renew, { isToldInPlace: true })
-  const end = useCommand(calendarFeeds.end, { isToldInPlace: true })
+  const renew = useCommand(calendarFeeds.renew, { isShownInPlace: true })
+  const end = useCommand(calendarFeeds.end, { isShownInPlace: true })
   const [address, setAddress] = useState<string | null>(null)
   const since = state.data?.data.createdAt ?? null
 

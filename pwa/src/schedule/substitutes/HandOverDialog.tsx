@@ -20,7 +20,7 @@ type HandOverDialogProps = { classId: string; date: string; onClose: () => void 
 export function HandOverDialog({ classId, date, onClose }: HandOverDialogProps) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'substitutes' })
   const [draft, setDraft] = useState({ personId: '', from: date, to: date, note: '' })
-  const command = useCommand(lateCalls.substitutes.handOver, { isToldInPlace: true })
+  const command = useCommand(lateCalls.substitutes.handOver, { isShownInPlace: true })
   const { instituteId } = requirePerson()
   const staff = useEveryPage(lateCalls.staff.list, { instituteId }, (page) => page)
   const inClass = useEveryPage(calls.classes.listInstructors, { id: classId }, (page) => page)

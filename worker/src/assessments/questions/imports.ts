@@ -33,7 +33,7 @@ export async function importGenerated(
   const { platform, scope } = args
   const made =
     (await questionsOfSet(platform, scope, groupId)) ??
-    (await readContent(platform, scope, groupId))?.questions.map((question) => withSource(question, groupId))
+    (await readContent(platform, scope, { id: groupId }))?.questions.map((question) => withSource(question, groupId))
   const chosen = (made ?? []).filter(({ id }) => questionIds.includes(id))
   return addAll(args, assessmentId, chosen)
 }

@@ -22,10 +22,11 @@ export function plainField(field: string): string {
     .replace(/<[^>]*>/gu, '')
     .replace(/\[sound:[^\]]*\]/gu, '')
     .replace(/\{\{c\d+::([\s\S]*?)(?:::[\s\S]*?)?\}\}/gu, '$1')
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/giu, (whole, decimal, hex, name) => {
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/giu, (whole, ...parts: (string | undefined)[]) => {
+      const [decimal, hex, name] = parts
       const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : null
       if (code !== null) return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : ''
-      return entities[String(name).toLowerCase()] ?? whole
+      return entities[(name ?? '').toLowerCase()] ?? whole
     })
     .replace(/[^\S\n]+/gu, ' ')
     .replace(/\s*\n\s*/gu, '\n')
