@@ -12,6 +12,7 @@ export function bootWithin(): Plugin {
   let boot = ''
   let front = ''
   let headers = ''
+  let isBuilt = false
   return {
     name: 'boot-within',
     configResolved({ build: { outDir }, root }) {
@@ -27,7 +28,12 @@ export function bootWithin(): Plugin {
         { tag: 'script', children: filename.endsWith('/index.html') ? front : boot, injectTo: 'head-prepend' },
       ],
     },
+    writeBundle() {
+      isBuilt = true
+    },
     async closeBundle() {
+      // After a failed build too, whose error would be hidden by another one.
+      if (!isBuilt) return
       const digests = [boot, front].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
       const text = await readFile(headers, 'utf8')
       if (!text.includes(allowed)) throw new Error(`_headers no longer says ${allowed}`)

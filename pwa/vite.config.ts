@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { arucoExports } from './aruco-plugin.ts'
 import { bootWithin } from './boot-plugin.ts'
 import { bringFirst } from './bring-plugin.ts'
 import { classicLesson } from './classic-plugin.ts'
@@ -190,7 +191,7 @@ export default defineConfig({
   // Workers load more code when they need it, as pages do.
   worker: {
     format: 'es',
-    plugins: () => [leanYjs()],
+    plugins: () => [leanYjs(), arucoExports()],
     rolldownOptions: {
       output: {
         // The workers for maths, PDFs and slides, questions of other programs, and the assistant are larger than all of
@@ -207,6 +208,7 @@ export default defineConfig({
     },
   },
   plugins: [
+    arucoExports(),
     react(),
     leanYjs(),
     bringFirst(),
