@@ -167,6 +167,8 @@ export default defineConfig({
       input: { index: 'app.html', lesson: 'lesson.html', front: 'index.html' },
       output: {
         // The extension marks a chunk that loads on first use.
+        assetFileNames: ({ originalFileNames: [from = ''] }) =>
+          `assets/[name]${from.includes('locales/en/') ? '.en' : ''}-[hash][extname]`,
         chunkFileNames: ({ moduleIds }) => `assets/[name]-[hash].${isOnlineOnly(moduleIds) ? 'mjs' : 'js'}`,
         codeSplitting: {
           includeDependenciesRecursively: false,
@@ -230,9 +232,9 @@ export default defineConfig({
           '**/*.{html,js,css,svg,webmanifest}',
           'pwa-*.png',
           'assets/en-*.json',
-          // The texts of the editor, which works without a network as the forms around it do.
-          'assets/rich-text-*.json',
-          'assets/{attempt,quizzes}-*.json',
+          // Texts of what works without a network, in the language that all others fall back to; the reader's own come
+          // in idle time.
+          'assets/{attempt,quizzes,rich-text}.en-*.json',
           'assets/world-!(asia-*).json',
           // The typeface of the first PDF; its shaper comes in idle time.
           'assets/noto-sans-latin-400-normal-*.woff',

@@ -21,3 +21,15 @@ test('[WD-1] texts of a screen that arrive before the app’s own are shown', as
   await adding
   expect([late.t('common.close'), late.t('help.title')]).toEqual(['Own', 'Helped'])
 })
+
+test('[WD-2] texts that are not on the device show the fallback language', async () => {
+  vi.resetModules()
+  vi.doMock('i18next', () => ({ default: late }))
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.includes('/hi/') ? new Response(null, { status: 504 }) : Response.json({ help: { title: 'Helped' } }),
+  )
+  await late.init({ lng: 'hi', fallbackLng: 'en', resources: {} })
+  const { addWords } = await import('./late-words.ts')
+  await addWords('help')
+  expect(late.t('help.title')).toBe('Helped')
+})

@@ -1,9 +1,6 @@
-import { languageOf } from '@takhti/schema/languages/model'
+import { fallbackLanguage, languageOf } from '@takhti/schema/languages/model'
 import i18next from 'i18next'
 import { codesOf, currentLanguage } from './files.ts'
-
-// Texts of screens that need the network anyway: they load with the screen, and are cached on first use.
-const files = import.meta.glob<string>('../locales/*/*.json', { query: '?url', import: 'default', eager: true })
 
 const added = new Map<string, Promise<void>>()
 
@@ -18,9 +15,10 @@ export async function addWords(name: string): Promise<void> {
 }
 
 /** The addresses of lazy texts in the current language; a name without a file has none. */
-export function addressesOfWords(names: readonly string[]): string[] {
+export async function addressesOfWords(names: readonly string[]): Promise<string[]> {
   const codes = codesOf(languageOf(i18next.language ?? currentLanguage().code))
-  const addresses = codes.flatMap((code) => names.map((name) => files[`../locales/${code}/${name}.json`]))
+  const { wordFile } = await import('./word-files.ts')
+  const addresses = codes.flatMap((code) => names.map((name) => wordFile(code, name)))
   return addresses.filter((address) => address !== undefined)
 }
 
@@ -36,15 +34,23 @@ i18next.on('languageChanged', () => {
 })
 
 async function add(name: string, language: string): Promise<void> {
-  for (const code of codesOf(languageOf(language))) {
-    const address = files[`../locales/${code}/${name}.json`]
-    if (address === undefined) continue
-    const answer = await fetch(address)
-    if (!answer.ok) throw new Error(`no words of ${name}`)
-    const words: unknown = await answer.json()
-    await started()
-    i18next.addResourceBundle(code, 'translation', words, true, true)
-  }
+  for (const code of codesOf(languageOf(language)))
+    // Of what works without a network each device has the fallback, and its own language after some idle time.
+    await addFile(name, code).catch((error: unknown) => {
+      if (code === fallbackLanguage) throw error
+      return addFile(name, fallbackLanguage)
+    })
+}
+
+async function addFile(name: string, code: string): Promise<void> {
+  const { wordFile } = await import('./word-files.ts')
+  const address = wordFile(code, name)
+  if (address === undefined) return
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`no words of ${name}`)
+  const words: unknown = await answer.json()
+  await started()
+  i18next.addResourceBundle(code, 'translation', words, true, true)
 }
 
 /** A screen may load before the app's own texts, and there is no place for others before them. */

@@ -3,7 +3,7 @@ import type { Workbox } from 'workbox-window'
 import { cacheIdleFiles } from './idle-files.ts'
 import { updateIsWaiting } from './updates.ts'
 
-vi.mock('#languages/late-words.ts', () => ({ addressesOfWords: () => ['/assets/feed-en.json'] }))
+vi.mock('#languages/late-words.ts', () => ({ addressesOfWords: async () => ['/assets/feed-en.json'] }))
 
 afterEach(() => void vi.unstubAllGlobals())
 

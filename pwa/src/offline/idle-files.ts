@@ -8,6 +8,7 @@ export const sharedCache = 'takhti-shared'
 /** Texts of the screens in `idle-files-plugin.ts`. */
 const words = [
   'answer-cards',
+  'attempt',
   'attendance',
   'conduct',
   'feed',
@@ -21,6 +22,7 @@ const words = [
   'messages',
   'presentations',
   'quizzes',
+  'rich-text',
   'schedule',
   'seating',
   'share',
@@ -43,7 +45,7 @@ export async function cacheIdleFiles(role: string | undefined): Promise<void> {
   const lists: Lists = await answer.json()
   const cache = await caches.open(sharedCache)
   await deleteOlder(cache, new Set(lists.build))
-  for (const address of filesOf(lists, role)) {
+  for (const address of await filesOf(lists, role)) {
     await idle()
     // The next build replaces these files, and a worker with requests does not hand over to it.
     if (!mayFetch() || isUpdateWaiting()) return
@@ -51,9 +53,9 @@ export async function cacheIdleFiles(role: string | undefined): Promise<void> {
   }
 }
 
-function filesOf(lists: Lists, role: string | undefined): readonly string[] {
+async function filesOf(lists: Lists, role: string | undefined): Promise<readonly string[]> {
   if (role === undefined || role === 'admin') return lists.others
-  return [...lists[role === 'instructor' ? 'instructor' : 'learner'], ...addressesOfWords(words)]
+  return [...lists[role === 'instructor' ? 'instructor' : 'learner'], ...(await addressesOfWords(words))]
 }
 
 /** Stores a file where the network has it. */
