@@ -84,7 +84,7 @@ test('[AM-16] the preview of an assessment without questions says so', async () 
   await vi.waitFor(() => expect(page?.text()).toContain('Nothing in here yet'))
 })
 
-test('[AM-19 C13] a preview has the pages of an attempt, and stores no attempt', async () => {
+test('[AM-19] a preview has the pages of an attempt, and stores no attempt', async () => {
   const id = await createAssessment({ classId, name: 'Plants', type: 'test' }, newId())
   const section = { id: 's1', name: 'Leaves', pick: null }
   await changeSettings(id, { sections: [section], theme: 'sea', description: 'Read each question twice.' })
