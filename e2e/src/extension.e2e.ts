@@ -86,8 +86,12 @@ test(
     await signIn(student, await personWith('learner'))
     await openLesson(student, name)
     await expect(objects(student)).toHaveCount(objectCount)
-    // A question is one object, with its choices where it has some.
-    await expect(objects(student).filter({ hasText: /^[1-5]\. / })).toHaveCount(5)
+    // A question is one object, with its choices where it has some; they follow the pages of the text.
+    const questions = objects(student).filter({ hasText: /^[1-5]\. / })
+    await expect(async () => {
+      await student.getByRole('button', { name: 'Next page' }).click()
+      await expect(questions).toHaveCount(5, { timeout: 2_000 })
+    }).toPass()
     await student.screenshot({ path: test.info().outputPath('student.png') })
     await student.context().close()
 

@@ -45,15 +45,6 @@ async function phoneOf(browser: Browser): Promise<Page> {
   return page
 }
 
-/** Opens the assistant and the cards with a network, so that all of both is on the device. */
-async function prepare(page: Page): Promise<void> {
-  await page.goto(`${origin()}/dashboard/study`)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.goto(`${origin()}/dashboard/learn`)
-  await expect(page.getByRole('textbox', { name: 'Your question' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-}
-
 test(
   '[FL-29] on a phone offline: a hint, a wrong answer, a review, and the card next day',
   { tag: '@kept' },
@@ -101,3 +92,12 @@ test(
     await page.context().close()
   },
 )
+
+/** Opens the assistant and the cards with a network, so that all of both is on the device. */
+async function prepare(page: Page): Promise<void> {
+  await page.goto(`${origin()}/dashboard/study`)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.goto(`${origin()}/dashboard/learn`)
+  await expect(page.getByRole('textbox', { name: 'Your question' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}

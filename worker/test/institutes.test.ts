@@ -1,4 +1,5 @@
 import { anExifPng, planted } from '@takhti/schema/kit/pictures/samples'
+import { features } from '@takhti/schema/licences/features'
 import { callsInOrder, checkCell, type Caller, type Send } from '@takhti/schema/matrix'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { authOf, hashPassword } from '#platform/auth.ts'
@@ -48,7 +49,7 @@ test('[F6] an admin of one institute who learns in another has only the chosen o
   ] as const) {
     // A new person for each: some of the calls remove people from an institute, the caller too.
     const { personId, token } = await adminInALearnerInB()
-    const caller: Caller = { name: role, token, personId, role, reach: 'full', features: ['brightAi'] }
+    const caller: Caller = { name: role, token, personId, role, reach: 'full', features }
     for (const call of acting) {
       const at = { ...school.at, personId }
       const send: Send = (request, token) => worker.send(request, token, { instituteId: school.at.instituteId })

@@ -1,4 +1,5 @@
 import type { ItsFunction, PartOfSpeech } from 'wink-nlp'
+import { loadNouns } from '../nouns/nouns.ts'
 
 /** One token of a sentence; offsets are relative to the text that was tagged. Only a verb's lemma is sought: of others it is `lower`. */
 export type Token = { text: string; lower: string; tag: PartOfSpeech; lemma: string; start: number; end: number }
@@ -16,6 +17,11 @@ export function loadTagger(): Promise<Tagger> {
     throw problem
   })
   return loading
+}
+
+/** Loads the model and the nouns, so that questions of an English source are made without a network afterwards. */
+export async function loadEnglish(): Promise<void> {
+  await Promise.all([loadTagger(), loadNouns()])
 }
 
 async function build(): Promise<Tagger> {

@@ -39,7 +39,7 @@ function isKeyTerm(term: Term, { nouns, source, lines }: Reading): boolean {
   const words = wordsOf(text)
   if (words.length === 1 && vague.has(words[0] ?? '')) return false
   // Speech defines little and repeats everything.
-  const spoken = source.places[0]?.startMs === undefined ? 0 : 1
+  const spoken = isTalk({ source, lines }) ? 1 : 0
   // A short text has no room to repeat its terms.
   const least = 1 + spoken - (lines.length < 15 ? 2 : lines.length < 40 ? 1 : 0)
   if (worth >= 4) return true
@@ -52,10 +52,15 @@ function isKeyTerm(term: Term, { nouns, source, lines }: Reading): boolean {
 /** Whether a draft asks about a key term: its answer is one, or the line that it repeats opens with one. */
 export function asksKeyTerm(draft: Draft, reading: Reading, opens: readonly Term[]): boolean {
   // Of speech only what it defines, and comes back to, makes a question that means something alone.
-  const isSpoken = reading.source.places[0]?.startMs !== undefined
+  const isSpoken = isTalk(reading)
   const isTaught = (term: Term) =>
     isKeyTerm(term, reading) &&
     (!isSpoken || (term.worth >= 4 && !term.kind.startsWith('name')) || (term.isTopic && term.mentions.length > 3))
   if (draft.term !== undefined) return isTaught(draft.term)
   return draft.isTrue === undefined && !isSpoken ? true : opens.some(isTaught)
+}
+
+/** Whether a source is speech that is long enough to come back to its terms. */
+function isTalk({ source, lines }: Pick<Reading, 'source' | 'lines'>): boolean {
+  return source.places[0]?.startMs !== undefined && lines.length >= 40
 }

@@ -20,7 +20,11 @@ export function Palette() {
   const [isListed, setListed] = useState(false)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key === '?' && isFree(event)) setListed(true)
+      // A screen with a list of its own prevents the default, also after this listener.
+      if (event.key === '?' || event.key === '؟')
+        setTimeout(() => {
+          if (!event.defaultPrevented && isFree(event)) setListed(true)
+        })
       if (event.key.toLowerCase() !== goAnywhereKey || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
       setPaletteOpen(true)

@@ -8,8 +8,8 @@ test('[SW-2] the update bar of each address: a new one is interrupted only if na
   const names = Object.keys(paths).filter((name) => !undisturbed.has(Reflect.get(paths, name)))
   expect(names.join(' ')).toBe(
     'create lessons content contentItem assessments responses studentReport results seating gradebook ' +
-      'conduct conductOfStudent myConduct assignments assessmentPreview assessmentPrint questionBank ' +
-      'learningPath classAssistant threads thread calendar classes people students importStudents studentRecords insights studentInsights ' +
+      'conduct conductOfStudent myConduct learningPath classAssistant assignments assessmentPreview assessmentPrint questionBank ' +
+      'threads thread calendar classes people students importStudents studentRecords insights studentInsights ' +
       'classDetail classSettings attendance attendanceReport studentAttendance cardsOfClass cards ' +
       'deviceLogin deviceLoginSuccess messages conversation notifications selectInstitute ' +
       'defaultInstitute pendingRequests overdue institute audit upgradePlan usage profile sessions ' +

@@ -15,7 +15,8 @@ export const learning = {
     summary:
       "The caller's classes, where they learn, whether they may ask the assistant there, and the sources that these were given.",
     roles: ['instructor', 'learner', 'guest'],
-    feature: 'notebooks',
+    // What was given stays readable when the licence ends; the app offers the assistant by its feature.
+    feature: null,
     offline: 'cache',
     input: z.object({}),
     output: z.object({ classes: z.array(LearningClass), sources: z.array(GivenSource) }),
@@ -24,7 +25,7 @@ export const learning = {
     path: '/learning/source',
     summary: 'The text of a source that a class of the caller was given, where they may ask the assistant.',
     ...ofLearners,
-    feature: 'notebooks',
+    feature: null,
     offline: 'cache',
     input: z.object({ id: Id }),
     output: GivenText,

@@ -65,6 +65,8 @@ export const presentations = {
     path: '/presentation/video/{id}',
     summary: 'How far a video is, and a part of its bytes once it is done. A failed one has cost nothing.',
     ...speakers,
+    // A video that was begun and paid is read also after the licence has ended.
+    feature: null,
     input: VideoStatusInput,
     output: z.union([Refused, VideoStatus]),
   }),

@@ -50,7 +50,7 @@ const bin = (name: string) => inRoot('node_modules', '.bin', name)
 const touched: Readonly<Record<string, readonly string[]>> = {
   schema: ['src/memos', 'src/contract.ts', 'src/samples.ts'],
   worker: ['src/memos', 'src/router.ts', 'test/memos.test.ts'],
-  pwa: ['src/memos', 'src/app/screens.ts', 'src/audit/audit-text.ts', 'src/languages/resources.d.ts'],
+  pwa: ['src/memos', 'src/app/screens.ts', 'src/audit/audit-text.ts', 'src/**/*.d.ts'],
 }
 
 beforeAll(async () => {

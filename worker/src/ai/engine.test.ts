@@ -182,15 +182,11 @@ test('an answer of a model cites the sentence that supports it; invalid numbers 
   expect(parts.at(-1)).toEqual({ kind: 'end', isAnswered: true })
 })
 
-test('a liar’s questions are doubted, each with its reason, and its places are ours', async () => {
-  const { engine: asked } = await engine('liar')
+test('a liar’s questions are dropped, others take their place, and its places are ours', async () => {
+  const { engine: asked, key } = await engine('liar')
   const { questions } = await asked.makeQuiz(lecture, { count: 5, seed: 1 })
-  const lies = questions.filter(({ madeBy }) => madeBy === 'edge')
-  expect(lies.length).toBeGreaterThan(0)
-  for (const { checks, span } of lies) {
-    expect(checks.result).toBe('not sure')
-    if (span !== undefined) expect(lecture.text.slice(span.start, span.end)).toBe(span.quote)
-  }
+  expect((await requestsOf(key)).length).toBeGreaterThan(0)
+  expect(questions.map(({ madeBy }) => madeBy)).toEqual(Array.from({ length: 5 }, () => 'embedded'))
   const summary = await asked.summarise(lecture)
   expect(howMade(summary, asked).madeBy).toBe('embedded')
   for (const { span } of summary.sentences) expect(lecture.text.slice(span.start, span.end)).toBe(span.quote)

@@ -16,6 +16,10 @@ type Asking = { role: string; input: object; platform: Platform; scope: Scope; f
 export async function asStudent<Args extends Asking>(args: Args): Promise<(Args & { ownerId?: string }) | Refused> {
   if (args.role === 'instructor') return args
   const { platform, scope, input, fail } = args
+  const { contentId }: Given = input
+  // What is not theirs is answered as what does not exist, also without a consent.
+  const ownerId =
+    contentId === undefined ? null : ((await findOwnerOfGiven(platform, scope, contentId)) ?? fail('common/not-found'))
   const { mayAsk, names } = await findAsker(platform, scope)
   if (!mayAsk) return refused('assistant/not-allowed')
   const given: Given & { messages?: Message[] } = input
@@ -32,7 +36,5 @@ export async function asStudent<Args extends Asking>(args: Args): Promise<(Args 
       messages: given.messages.map((each) => ({ ...each, text: withoutNames(each.text, names) })),
     }),
   }
-  if (given.contentId === undefined) return { ...args, input: nameless }
-  const ownerId = (await findOwnerOfGiven(platform, scope, given.contentId)) ?? fail('common/not-found')
-  return { ...args, input: nameless, ownerId }
+  return { ...args, input: nameless, ...(ownerId !== null && { ownerId }) }
 }

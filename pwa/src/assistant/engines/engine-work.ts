@@ -1,6 +1,6 @@
 import { embedded } from '@takhti/assistant/engines/embedded-engine'
 import { embeddedSlides } from '@takhti/assistant/engines/embedded-slides'
-import { loadTagger } from '@takhti/assistant/engines/english'
+import { loadEnglish } from '@takhti/assistant/engines/english'
 import { glance } from '@takhti/assistant/engines/glance'
 import { read as readingOf } from '@takhti/assistant/engines/source-lines'
 import {
@@ -43,7 +43,7 @@ async function isHere({ capture }: SourceText, name: WorkName): Promise<boolean>
   if (primaryLanguage(capture.language) !== 'en' || modelless.has(name)) return true
   const isSummary = name === 'summary' || name === 'glance'
   if (isSummary && capture.kind !== 'youtube' && capture.format !== 'captions') return true
-  return loadTagger().then(
+  return loadEnglish().then(
     () => true,
     () => false,
   )

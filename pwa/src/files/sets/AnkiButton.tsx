@@ -10,13 +10,15 @@ const AnkiDialog = lazy(() =>
   })),
 )
 
+// The name of the program is the same in every language.
+const program = 'Anki'
+
 /** Opens the exchange of a deck with Anki, whose code loads with the first use. */
 export function AnkiButton({ deck }: { deck: DeviceSet<Card> }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      {/* The name of the program is the same in every language. */}
-      <Button onClick={() => setOpen(true)}>Anki</Button>
+      <Button onClick={() => setOpen(true)}>{program}</Button>
       {isOpen && (
         <Suspense>
           <AnkiDialog deck={deck} onClose={() => setOpen(false)} />
