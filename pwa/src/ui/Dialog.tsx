@@ -52,7 +52,7 @@ export function Dialog({ title, closeLabel, onClose, children, ...foot }: Dialog
         onClose()
       }}
     >
-      <form className="dialog-body" noValidate onSubmit={submit}>
+      <Body {...(foot.onSubmit && { onSubmit: submit })}>
         <header className="dialog-head">
           <h2 id={titleId}>{title}</h2>
           <IconButton label={closeLabel} onClick={onClose}>
@@ -61,8 +61,21 @@ export function Dialog({ title, closeLabel, onClose, children, ...foot }: Dialog
         </header>
         <div className="dialog-content">{children}</div>
         <DialogFoot onClose={onClose} {...foot} />
-      </form>
+      </Body>
     </dialog>
+  )
+}
+
+type BodyProps = { children: ReactNode; onSubmit?: (event: FormEvent) => void }
+
+/** A form only where it is submitted: the submit event of a form within another one never reaches the page. */
+function Body({ children, onSubmit }: BodyProps) {
+  return onSubmit ? (
+    <form className="dialog-body" noValidate onSubmit={onSubmit}>
+      {children}
+    </form>
+  ) : (
+    <div className="dialog-body">{children}</div>
   )
 }
 
