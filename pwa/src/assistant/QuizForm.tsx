@@ -40,12 +40,14 @@ export function QuizForm({ choices, engine, purpose, isDisabled, onChange }: Qui
       {purpose === 'quiz' ? (
         <SelectField
           label={t('assistant.quiz.type')}
-          value={offered.includes(choices.type) ? choices.type : 'MCQ'}
-          options={offered.map((value) => ({ value, label: t(`assistant.types.${value}`) }))}
-          onChange={({ target }) => {
-            const type = offered.find((each) => each === target.value)
-            if (type) onChange({ ...choices, type })
-          }}
+          value={offered.find((each) => each === choices.type) ?? 'ANY'}
+          options={[
+            { value: 'ANY', label: t('assistant.difficulties.ANY') },
+            ...offered.map((value) => ({ value, label: t(`assistant.types.${value}`) })),
+          ]}
+          onChange={({ target }) =>
+            onChange({ ...choices, type: offered.find((each) => each === target.value) ?? 'ANY' })
+          }
         />
       ) : (
         <AssignmentField choices={choices} onChange={onChange} />

@@ -13,7 +13,8 @@ export type QuizChoices = {
   /** A wish; questions of any difficulty where there is none. */
   difficulty: Difficulty | 'ANY'
   count: number
-  type: MadeType
+  /** One type of question, or whichever a source gives. */
+  type: MadeType | 'ANY'
   assignment: AssignmentType
 }
 
@@ -21,7 +22,7 @@ export const firstChoices: QuizChoices = {
   levels: [],
   difficulty: 'ANY',
   count: 5,
-  type: 'MCQ',
+  type: 'ANY',
   assignment: 'SUBJECTIVE',
 }
 
@@ -35,8 +36,8 @@ export function withLevel(choices: QuizChoices, level: BloomLevel): QuizChoices 
 }
 
 /** The types that an engine can write. */
-export function typesOf(engine: EngineName): MadeType[] {
-  const closed: MadeType[] = ['MCQ', 'TRUE_OR_FALSE', 'SHORT_ANSWER', 'MULTIPLE_SELECT', 'CLOZE']
+export function typesOf(engine: EngineName): [MadeType, ...MadeType[]] {
+  const closed: [MadeType, ...MadeType[]] = ['MCQ', 'TRUE_OR_FALSE', 'SHORT_ANSWER', 'MULTIPLE_SELECT', 'CLOZE']
   return engine === 'embedded' ? closed : [...closed, 'SUBJECTIVE']
 }
 
@@ -51,5 +52,7 @@ export function requestOf(
   const { levels, difficulty, count, type, assignment } = choices
   const shared = { count, levels, ...(difficulty !== 'ANY' && { difficulty }) }
   if (purpose === 'assignment') return { ...shared, types: [assignment], assignment }
-  return { ...shared, types: [typesOf(engine).includes(type) ? type : 'MCQ'] }
+  const offered = typesOf(engine)
+  const chosen = offered.find((each) => each === type)
+  return { ...shared, types: chosen === undefined ? offered : [chosen] }
 }

@@ -16,7 +16,8 @@ export type Progress = News | { download: number }
 
 /** The request; with an `assignment` its tasks instead of a quiz's questions. */
 export type Wanted = Omit<QuizRequest, 'types'> & {
-  types: [MadeType]
+  /** A model makes the first of them. */
+  types: [MadeType, ...MadeType[]]
   assignment?: AssignmentType
 }
 
