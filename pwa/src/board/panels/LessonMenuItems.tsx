@@ -14,6 +14,7 @@ import {
   IconPencilShare,
   IconPhotoDown,
   IconPlayerPlay,
+  IconMovie,
   IconPresentation,
   IconRuler2,
   IconStopwatch,
@@ -101,7 +102,7 @@ export function LessonMenuItems({ session, isTeacher, onChoose }: LessonMenuItem
       )}
       {isTeacher && !isAnonymousPage() && (
         <button type="button" className="menu-item" onClick={() => onChoose('talk')}>
-          <IconPresentation size={20} aria-hidden="true" />
+          <IconMovie size={20} aria-hidden="true" />
           <span className="grow">{t('board.talk')}</span>
         </button>
       )}
