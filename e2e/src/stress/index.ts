@@ -32,3 +32,6 @@ export const stressTests = {
  * time.
  */
 export const triedByTests: readonly (keyof typeof stressTests)[] = ['live', 'quiz', 'hall', 'chaos', 'convergence']
+
+/** Stress tests that need a program from elsewhere: they run by name, and no run of all tests counts them. */
+export const byName: readonly (keyof typeof stressTests)[] = ['office']
