@@ -98,10 +98,10 @@ test.each([1, 2, 3])('[C4] after each act the statistics equal a recount of the 
     await acts[order[random.below(order.length)] ?? 'take']()
     fresh.worker.clock.pass(1_000)
     const { items } = await get<{ items: ResponseSummary[] }>(`/assessmentResponse/fetch?assessmentId=${assessmentId}`)
-    const told = await get<AssessmentResult>(`/assessment/result?assessmentId=${assessmentId}`)
+    const shown = await get<AssessmentResult>(`/assessment/result?assessmentId=${assessmentId}`)
     const { averagePercentage, ...counts } = recount(items)
-    expect(told).toMatchObject(counts)
-    expect(told.averagePercentage ?? -1).toBeCloseTo(averagePercentage ?? -1, 9)
+    expect(shown).toMatchObject(counts)
+    expect(shown.averagePercentage ?? -1).toBeCloseTo(averagePercentage ?? -1, 9)
   }
 })
 

@@ -47,9 +47,11 @@ test('[F1] the specification’s stream sends the events after a cursor, to that
   const [here] = partsOf(await fresh.worker.get('/broadcast', learner()))
   await tell('aiCredits')
   await tell('notebooks')
-  const told = partsOf(await fresh.worker.get(`/broadcast?cursor=${here?.seq ?? 0}`, learner()))
-  expect(told.map(({ body }) => body)).toMatchObject([{ feature: 'aiCredits' }, { feature: 'notebooks' }])
-  expect(partsOf(await fresh.worker.get(`/broadcast?cursor=${told.at(-1)?.seq ?? 0}`, learner()))).toEqual([])
+  const events = partsOf(await fresh.worker.get(`/broadcast?cursor=${here?.seq ?? 0}`, learner()))
+  expect(events.map(({ body }) => body)).toMatchObject([{ feature: 'aiCredits' }, { feature: 'notebooks' }])
+  expect(
+    partsOf(await fresh.worker.get(`/broadcast?cursor=${events.at(-1)?.seq ?? 0}`, learner())),
+  ).toEqual([])
   const other = fresh.school.callers.instructor.token
   expect(partsOf(await fresh.worker.get('/broadcast?cursor=0', other))).toEqual([])
 })
@@ -115,7 +117,7 @@ test('[H2] a live class’s socket opens at the specification’s address for it
 })
 
 /** Inserts a notification of the learner's, as publishing does. */
-async function told(at = new Date()): Promise<string> {
+async function insertNotification(at = new Date()): Promise<string> {
   const { instituteId, classId } = fresh.school.at
   const id = newId(at, randomBytes)
   await fresh.env.INSTITUTES_00.prepare(
@@ -134,7 +136,7 @@ async function listed() {
 }
 
 test('a person reads one notification, and the others stay new', async () => {
-  const [first, second] = [await told(), await told()]
+  const [first, second] = [await insertNotification(), await insertNotification()]
   const { newMessagesCount } = await listed()
   const read = (token: string | null) =>
     fresh.worker.post('/galileo/notification/read-all', token, { notificationIds: [first] })
@@ -150,7 +152,7 @@ test('a person reads one notification, and the others stay new', async () => {
 test('a person clears one notification, or all they saw and none that came meanwhile', async () => {
   const ids = async () => (await listed()).items.map(({ id }) => id).toSorted()
   const before = await ids()
-  const [first, second] = [await told(), await told()]
+  const [first, second] = [await insertNotification(), await insertNotification()]
   const remove = (token: string | null) =>
     fresh.worker.post('/galileo/notification/delete', token, { notificationIds: [first] })
   expect(await remove(fresh.school.callers.instructor.token)).toMatchObject({ status: 200 })
@@ -158,7 +160,7 @@ test('a person clears one notification, or all they saw and none that came meanw
   expect(await remove(learner())).toMatchObject({ status: 200 })
   expect(await ids()).toEqual([...before, second].toSorted())
   // Ids of one millisecond sort at random, and a machine may set its clock back.
-  const late = await told(new Date(Date.now() + minuteMs))
+  const late = await insertNotification(new Date(Date.now() + minuteMs))
   const upTo = [...before, second].toSorted().at(-1)
   const clear = (receiverId: string) =>
     fresh.worker.post('/galileo/notification/delete-all', learner(), { receiverId, upTo })
