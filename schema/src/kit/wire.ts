@@ -19,6 +19,22 @@ export function line(max: number) {
     .pipe(z.string().min(1).max(max))
 }
 
+/** Lines of plain text, without other control characters or halves of surrogate pairs. */
+export function lines(min: number, max: number) {
+  return z
+    .string()
+    .max(max * 2)
+    .transform((text) =>
+      text
+        .toWellFormed()
+        .normalize('NFC')
+        .replaceAll(/\r\n?/g, '\n')
+        .replace(/[^\P{Cc}\n\t]+/gu, ' ')
+        .trim(),
+    )
+    .pipe(z.string().min(min).max(max))
+}
+
 /** A number that may arrive as text in a query. */
 export const Count = z.coerce.number().int().min(0).max(1_000_000)
 

@@ -1,21 +1,10 @@
 import * as z from 'zod'
 import { Instant } from '../kit/time.ts'
-import { Id } from '../kit/wire.ts'
+import { Id, lines } from '../kit/wire.ts'
 import { maxAttachments, maxMessageLength, reportReasons } from './rules.ts'
 
 /** The text of a message: lines of plain text, without other control characters or halves of surrogate pairs. */
-export const MessageText = z
-  .string()
-  .max(maxMessageLength * 2)
-  .transform((text) =>
-    text
-      .toWellFormed()
-      .normalize('NFC')
-      .replaceAll(/\r\n?/g, '\n')
-      .replace(/[^\P{Cc}\n\t]+/gu, ' ')
-      .trim(),
-  )
-  .pipe(z.string().min(1).max(maxMessageLength))
+export const MessageText = lines(1, maxMessageLength)
 
 /** A lesson or an assessment of the class that a message names. */
 export const AttachmentRef = z.strictObject({ kind: z.enum(['lesson', 'assessment']), id: Id })

@@ -1,22 +1,11 @@
 import * as z from 'zod'
 import { Instant } from '../../kit/time.ts'
-import { Id } from '../../kit/wire.ts'
+import { Id, lines } from '../../kit/wire.ts'
 import { Day } from '../day.ts'
 import { maxSubstituteNote } from './rules.ts'
 
 /** The note for a substitute: lines of plain text. */
-export const SubstituteNote = z
-  .string()
-  .max(maxSubstituteNote * 2)
-  .transform((text) =>
-    text
-      .toWellFormed()
-      .normalize('NFC')
-      .replaceAll(/\r\n?/g, '\n')
-      .replace(/[^\P{Cc}\n\t]+/gu, ' ')
-      .trim(),
-  )
-  .pipe(z.string().max(maxSubstituteNote))
+export const SubstituteNote = lines(0, maxSubstituteNote)
 
 /** Days of a class that a substitute teaches. */
 export const Substitute = z.object({
