@@ -1,5 +1,5 @@
 import { shortfall, type Summary } from '../port.ts'
-import { hasStop } from '../quiz/self-contained.ts'
+import { hasStop } from '../quiz/line-context.ts'
 import { spanOf } from '../source.ts'
 import { ranksOf } from './line-ranks.ts'
 import { tellingOf } from './line-weights.ts'

@@ -5,7 +5,7 @@ import { isPlural, type Term } from '../engines/terms.ts'
 import { isRunOn } from '../speech/run-on.ts'
 import { type Clause, clauseFrom, inverted, subjectInside, withoutStop, wording } from './clause.ts'
 import type { Draft, Form, Ground, Mentioned } from './draft.ts'
-import { hasStop, isSelfContained, isVerbNoun } from './self-contained.ts'
+import { hasStop, isSelfContained, isVerbNoun } from './line-context.ts'
 
 const mostWords = 28
 

@@ -1,7 +1,7 @@
 import { IconPackageImport } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onLaunch } from '#offline/launched-files.ts'
+import { onLaunch } from '#offline/launch-queue.ts'
 import { ImportLessonDialog } from './ImportLessonDialog.tsx'
 
 /** The button that imports a lesson from a saved file. */
