@@ -49,9 +49,7 @@ test('[F1] the specification’s stream sends the events after a cursor, to that
   await tell('notebooks')
   const events = partsOf(await fresh.worker.get(`/broadcast?cursor=${here?.seq ?? 0}`, learner()))
   expect(events.map(({ body }) => body)).toMatchObject([{ feature: 'aiCredits' }, { feature: 'notebooks' }])
-  expect(
-    partsOf(await fresh.worker.get(`/broadcast?cursor=${events.at(-1)?.seq ?? 0}`, learner())),
-  ).toEqual([])
+  expect(partsOf(await fresh.worker.get(`/broadcast?cursor=${events.at(-1)?.seq ?? 0}`, learner()))).toEqual([])
   const other = fresh.school.callers.instructor.token
   expect(partsOf(await fresh.worker.get('/broadcast?cursor=0', other))).toEqual([])
 })
