@@ -66,6 +66,7 @@ export const attempts = sqliteTable(
     foreignKey({ columns: [table.instituteId, table.personId], foreignColumns: [members.instituteId, members.id] }),
     uniqueIndex('assessment_attempts_number').on(table.instituteId, table.assessmentId, table.personId, table.number),
     index('assessment_attempts_person').on(table.instituteId, table.personId, table.startedAt),
+    index('assessment_attempts_started').on(table.instituteId, table.assessmentId, table.startedAt, table.id),
     index('assessment_attempts_submitted').on(table.submittedAt),
     index('assessment_attempts_released').on(table.releasedAt),
     check('assessment_attempts_number_positive', sql`${table.number} > 0 and ${table.version} > 0`),

@@ -1,0 +1,1 @@
+CREATE INDEX `assessment_attempts_started` ON `assessment_attempts` (`institute_id`,`assessment_id`,`started_at`,`id`);
