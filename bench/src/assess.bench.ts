@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startApi, type Answer, type ApiRuntime } from './api-runtime.ts'
-import { copy } from './api-school.ts'
+import { copy, hashOf } from './api-school.ts'
 import { examOf, questionCount, submitAll, type Exam, type Taker } from './assess/exam.ts'
 import { sizeFigure, type Figure } from './figure.ts'
 import type { Figures } from './figures.ts'
@@ -25,7 +25,14 @@ const rounds = Math.min(10, mostRounds)
 /** The students of one round; one more round warms both up. */
 const each = Math.floor(students / rounds)
 
-const names = ['assess.receipt', 'assess.lost', 'assess.statements', 'assess.results', 'assess.results.statements']
+const names = [
+  'assess.receipt',
+  'assess.trips',
+  'assess.lost',
+  'assess.statements',
+  'assess.results',
+  'assess.results.statements',
+]
 
 /** Students of two institute databases submit an exam at once; then their teacher opens the result page. */
 export async function assess(figures: Figures): Promise<void> {
@@ -36,8 +43,9 @@ export async function assess(figures: Figures): Promise<void> {
       const exam = await examOf(runtime, students + each + 2)
       const constant = await statementsOf(runtime, exam)
       const receipt = await receipts(runtime, exam)
+      const trips = await tripsOf(runtime, exam)
       const lost = await recounted(runtime, exam)
-      return [receipt, lost, constant, ...(await results(runtime, exam))]
+      return [receipt, trips, lost, constant, ...(await results(runtime, exam))]
     } finally {
       await runtime.stop()
       await rm(folder, { recursive: true, force: true })
@@ -106,12 +114,38 @@ function receipts(runtime: ApiRuntime, exam: Exam): Promise<Figure> {
       const from = at.bare
       at.bare += half
       return arriving(exam.takers.slice(from, from + half), (taker, index) =>
-        runtime.askBareSubmission({
-          ...{ database: taker.database, instituteId: taker.instituteId, personId: taker.personId },
-          ...{ attemptId: taker.bareAttemptId, score: 20, answers: answersOf(exam, from + index) },
-        }),
+        runtime.askBareSubmission(bareSubmission(exam, taker, from + index)),
       )
     },
+  })
+}
+
+const bareSubmission = (exam: Exam, { database, instituteId, personId, bareAttemptId }: Taker, index: number) => ({
+  ...{ database, instituteId, personId, attemptId: bareAttemptId, score: 20, answers: answersOf(exam, index) },
+})
+
+/** What the runtime alone takes for the trips of an admitted submission: no code of the product can be faster than this. */
+function tripsOf(runtime: ApiRuntime, exam: Exam): Promise<Figure> {
+  const half = Math.floor(each / 2)
+  let used = 0
+  const submitted = (withTrips: boolean) => () => {
+    const from = used
+    used += half
+    return arriving(exam.takers.slice(from, from + half), (taker, index) =>
+      runtime.askBareSubmission({
+        ...bareSubmission(exam, taker, index),
+        ...{ attemptId: taker.tripAttemptId, ...(withTrips && { token: hashOf(taker.token) }) },
+      }),
+    )
+  }
+  return interleave({
+    name: 'assess.trips',
+    peerName: 'bare worker that writes the same batch',
+    unit: 'ms at the 99th percentile',
+    limit: null,
+    rounds: Math.min(5, mostRounds),
+    ours: submitted(true),
+    peer: submitted(false),
   })
 }
 

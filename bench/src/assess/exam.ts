@@ -5,7 +5,7 @@ import { copy, fieldOf, hashOf } from '../api-school.ts'
 /** How many questions each student answers. */
 export const questionCount = 30
 
-/** A student with a running attempt at the exam, and one of the same kind that the bare worker writes. */
+/** A student with a running attempt at the exam, and two of the same kind that the bare worker writes. */
 export type Taker = {
   database: 'INSTITUTES_00' | 'INSTITUTES_01'
   instituteId: string
@@ -13,6 +13,7 @@ export type Taker = {
   token: string
   attemptId: string
   bareAttemptId: string
+  tripAttemptId: string
 }
 
 /** An exam in a school of each institute database, with running attempts of many students. */
@@ -90,20 +91,21 @@ async function oneSchool(runtime: ApiRuntime, { database, index, questionIds, st
   const templates = { ours: await started(assessmentId), bare: await started(bareId), small: await started(smallId) }
   const kind = (number: number) => 0x10 + index * 8 + number
   await addStudents(runtime, { database, personId, token, students, kind })
-  const attempts = (template: string, number: number, count: number) =>
+  const attempts = (template: string, of: number, count: number, number = '1') =>
     copy(runtime, database, {
       table: 'assessment_attempts',
       where: `t.id = '${template}'`,
-      set: { id: idsFrom(kind(number)), person_id: idsFrom(kind(1)), seed: `'seed ' || i` },
+      set: { id: idsFrom(kind(of)), person_id: idsFrom(kind(1)), seed: `'seed ' || i`, number },
       count,
     })
   await attempts(templates.ours, 2, students)
   await attempts(templates.bare, 3, students)
+  await attempts(templates.bare, 6, students, '2')
   await attempts(templates.small, 4, Math.min(20, students))
   await submitAll(runtime, database, smallId)
   const takers: Taker[] = Array.from({ length: students }, (_, at) => ({
     ...{ database, instituteId, personId: anId(kind(1), at + 1), token: tokenOf(index, at + 1) },
-    ...{ attemptId: anId(kind(2), at + 1), bareAttemptId: anId(kind(3), at + 1) },
+    ...{ attemptId: anId(kind(2), at + 1), bareAttemptId: anId(kind(3), at + 1), tripAttemptId: anId(kind(6), at + 1) },
   }))
   return { teacherToken, assessmentId, smallId, takers }
 }
