@@ -7,7 +7,7 @@ import { embedded } from './engines/embedded-engine.ts'
 import { glance } from './engines/glance.ts'
 import type { Engine } from './port.ts'
 import { injections } from './samples/injections.ts'
-import { automaticCaptions, heard, lectures, sentencesOf } from './samples/lecture.ts'
+import { automaticCaptions, transcribed, lectures, sentencesOf } from './samples/lecture.ts'
 import { type Readable, readSource, type Source } from './source.ts'
 
 const request = { count: 3, seed: 1 }
@@ -60,7 +60,7 @@ const written = (segments: readonly Segment[], language = 'en'): Readable => ({
   segments: [...segments],
 })
 
-const said = (name: string, language: string): string[] => {
+const reported = (name: string, language: string): string[] => {
   const lecture = lectures().find((each) => each.name === name && each.language === language)
   if (lecture === undefined) throw new Error(name)
   return sentencesOf(lecture).map(({ text }) => text)
@@ -83,46 +83,46 @@ const sources: Record<string, { readable: Readable; isEmpty?: boolean }> = {
   'numbers alone': {
     readable: written(times(300, (at) => ({ text: `${at * 7} ${at * 13}.` }).text).map((text) => ({ text }))),
   },
-  'English without stops': { readable: spoken(said('rivers', 'en').map(heard)) },
+  'English without stops': { readable: spoken(reported('rivers', 'en').map(transcribed)) },
   'a machine’s captions': {
     readable: automaticCaptions({
       name: 'x',
       language: 'hi',
       title: 'पानी',
-      chapters: [{ title: '', sentences: said('water', 'hi').map((text) => ({ text, isKey: false })) }],
+      chapters: [{ title: '', sentences: reported('water', 'hi').map((text) => ({ text, isKey: false })) }],
     }),
   },
-  'Japanese without stops': { readable: spoken(said('water', 'ja').map(heard), 'ja') },
+  'Japanese without stops': { readable: spoken(reported('water', 'ja').map(transcribed), 'ja') },
   'Arabic, right to left': {
     readable: written(
-      said('water', 'ar').map((text) => ({ text })),
+      reported('water', 'ar').map((text) => ({ text })),
       'ar',
     ),
   },
   'Arabic with marks of direction': {
     readable: written(
-      said('water', 'ar').map((text) => ({ text: `\u202b${text}\u202c\u200f` })),
+      reported('water', 'ar').map((text) => ({ text: `\u202b${text}\u202c\u200f` })),
       'ar',
     ),
   },
   'three scripts in turn': {
     readable: written(
-      said('rivers', 'en')
+      reported('rivers', 'en')
         .slice(0, 12)
-        .flatMap((text, at) => [text, said('water', 'hi')[at] ?? '', said('water', 'zh')[at] ?? ''])
+        .flatMap((text, at) => [text, reported('water', 'hi')[at] ?? '', reported('water', 'zh')[at] ?? ''])
         .map((text) => ({ text })),
     ),
   },
-  'Hindi that says it is English': { readable: written(said('water', 'hi').map((text) => ({ text }))) },
+  'Hindi that says it is English': { readable: written(reported('water', 'hi').map((text) => ({ text }))) },
   'English that says it is Chinese': {
     readable: written(
-      said('cells', 'en').map((text) => ({ text })),
+      reported('cells', 'en').map((text) => ({ text })),
       'zh',
     ),
   },
   'a language that nobody knows': {
     readable: written(
-      said('cells', 'en').map((text) => ({ text })),
+      reported('cells', 'en').map((text) => ({ text })),
       'tlh',
     ),
   },
@@ -130,7 +130,7 @@ const sources: Record<string, { readable: Readable; isEmpty?: boolean }> = {
     readable: written(
       injections('https://collect.example').flatMap(({ text }, at) => [
         { text },
-        { text: said('rivers', 'en')[at % 20] ?? '' },
+        { text: reported('rivers', 'en')[at % 20] ?? '' },
       ]),
     ),
   },
@@ -139,7 +139,7 @@ const sources: Record<string, { readable: Readable; isEmpty?: boolean }> = {
     readable: written([{ text: `${times(30_000, (at) => `word${at % 500}`).join(' ')}.` }]),
   },
   'lone surrogates and controls': {
-    readable: written(said('cells', 'en').map((text) => ({ text: `\ud800${text}\u0000\u0008` }))),
+    readable: written(reported('cells', 'en').map((text) => ({ text: `\ud800${text}\u0000\u0008` }))),
   },
 }
 

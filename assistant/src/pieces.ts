@@ -74,13 +74,13 @@ export function readCaptions(segments: readonly Segment[], language: string): Pi
   const cues = segments.map(({ text }) => tidy(spoken(text, filler)))
   const pieces: Piece[] = []
   const tail: string[] = []
-  for (const [segment, said] of cues.entries()) {
+  for (const [segment, spoken] of cues.entries()) {
     const cue = segments[segment]
     if (cue === undefined) continue
-    const folded = said === '' ? [] : said.toLowerCase().split(' ')
+    const folded = spoken === '' ? [] : spoken.toLowerCase().split(' ')
     const repeated = overlap(tail, folded, wordsOfFirstLines(cue.text))
     if (repeated === folded.length) continue
-    const text = repeated === 0 ? said : said.split(' ').slice(repeated).join(' ')
+    const text = repeated === 0 ? spoken : spoken.split(' ').slice(repeated).join(' ')
     pieces.push({ text, origin: originOf(segment, cue) })
     for (let at = repeated; at < folded.length; at += 1) tail.push(folded[at] ?? '')
     if (tail.length > reach) tail.splice(0, tail.length - reach)
@@ -89,8 +89,8 @@ export function readCaptions(segments: readonly Segment[], language: string): Pi
 }
 
 function spoken(text: string, filler: RegExp | undefined): string {
-  const heard = mayHoldSounds.test(text) ? text.replace(soundCue, ' ') : text
-  return filler === undefined ? heard : heard.replace(filler, '')
+  const speech = mayHoldSounds.test(text) ? text.replace(soundCue, ' ') : text
+  return filler === undefined ? speech : speech.replace(filler, '')
 }
 
 function originOf(segment: number, { startMs, durationMs }: Segment): Origin {

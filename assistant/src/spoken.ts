@@ -68,16 +68,16 @@ function listWords(text: string, places: readonly Place[]): Word[] {
 
 function isBoundary(words: readonly Word[], { first, at }: { first: number; at: number }, language: string): boolean {
   const word = words[at]
-  const said = at - first
+  const spoken = at - first
   if (word === undefined) return false
-  if (language !== 'en' && said >= 3 && closes(words[at - 1]?.text ?? '', word, language)) return true
-  if (said < shortest) return false
-  if (word.isAfterPause || said >= longest) return true
-  if (language !== 'en') return said >= usual * 2 && word.isCueStart && !Object.hasOwn(finals, language)
+  if (language !== 'en' && spoken >= 3 && closes(words[at - 1]?.text ?? '', word, language)) return true
+  if (spoken < shortest) return false
+  if (word.isAfterPause || spoken >= longest) return true
+  if (language !== 'en') return spoken >= usual * 2 && word.isCueStart && !Object.hasOwn(finals, language)
   if (isHanging(words[at - 1]?.text ?? '')) return false
   const next = words[at + 1]?.text ?? ''
   if (openers.has(word.text)) return !/^(?:that|much|many|far|on|in|of|the)$/.test(next)
-  if (said < usual || isSubordinate(words, first, at)) return false
+  if (spoken < usual || isSubordinate(words, first, at)) return false
   if (word.text === 'and' || word.text === 'but') return subjects.has(next)
   return subjects.has(word.text) && !/^(?:the|a|an)$/.test(next)
 }

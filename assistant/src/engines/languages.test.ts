@@ -2,7 +2,14 @@ import { holdsWords } from '@takhti/schema/kit/words'
 import { languages } from '@takhti/schema/languages/model'
 import { checkedSet } from '@takhti/schema/questions/repair'
 import { describe, expect, test } from 'vitest'
-import { automaticCaptions, heard, type Lecture, lectures, manualCaptions, sentencesOf } from '../samples/lecture.ts'
+import {
+  automaticCaptions,
+  transcribed,
+  type Lecture,
+  lectures,
+  manualCaptions,
+  sentencesOf,
+} from '../samples/lecture.ts'
 import { readSource, type Source } from '../source.ts'
 import { embedded } from './embedded-engine.ts'
 
@@ -134,9 +141,9 @@ test.each([
   if (lecture === undefined) throw new Error('There is no lecture')
   const source = readSource(automaticCaptions(lecture))
   expect(source.isPunctuated).toBe(false)
-  const said = sentencesOf(lecture).map(({ text }) => heard(text))
+  const sentences = sentencesOf(lecture).map(({ text }) => transcribed(text))
   const ends = source.sentences.filter(({ start, end }) =>
-    said.some((text) => source.text.slice(start, end).endsWith(text)),
+    sentences.some((text) => source.text.slice(start, end).endsWith(text)),
   )
   expect(ends.length).toBeGreaterThanOrEqual(least)
   expect(ends.length / source.sentences.length).toBeGreaterThanOrEqual(0.7)
@@ -148,10 +155,10 @@ test.each([
 ])('speech in %s is asked about', async (code, count) => {
   const lecture = all.find(({ language }) => language === code) ?? solar
   const source = readSource(automaticCaptions(lecture))
-  const said = sentencesOf(lecture).map(({ text }) => heard(text))
+  const sentences = sentencesOf(lecture).map(({ text }) => transcribed(text))
   const { questions } = await embedded.makeQuiz(source, { count, seed: 1 })
   expect(questions).toHaveLength(count)
-  for (const { span } of questions) expect(said).toContain(span?.quote)
+  for (const { span } of questions) expect(sentences).toContain(span?.quote)
 })
 
 test('where sentence boundaries of speech are unknown, nothing is asked, with a reason', async () => {

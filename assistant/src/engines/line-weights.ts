@@ -61,7 +61,7 @@ const known = new WeakMap<Reading, Known>()
  * How informative each line of a run is, for choosing those that represent the whole; comparable within the run only.
  * In other languages than English it is the line's weight.
  */
-export function tellingOf(reading: Reading, run: readonly Line[]): ReadonlyMap<Line, number> {
+export function salienceOf(reading: Reading, run: readonly Line[]): ReadonlyMap<Line, number> {
   if (reading.language !== 'en') return new Map(run.map((line) => [line, line.weight]))
   const { matter, vocabulary } = known.get(reading) ?? knownOf(reading)
   const own = new Map<number, number>()
@@ -69,12 +69,12 @@ export function tellingOf(reading: Reading, run: readonly Line[]): ReadonlyMap<L
   return new Map(
     run.map((line, place) => {
       const { words = [], sum = 0, form = 0 } = matter[line.index] ?? {}
-      let telling = sum
+      let salience = sum
       for (let at = 0; at < words.length; at += 1) {
         const word = words[at] ?? none
-        telling += forOwn * (vocabulary.weights[word] ?? 1) * ((own.get(word) ?? 0) / (vocabulary.counts[word] ?? 1))
+        salience += forOwn * (vocabulary.weights[word] ?? 1) * ((own.get(word) ?? 0) / (vocabulary.counts[word] ?? 1))
       }
-      return [line, telling * (1 - (fall * place) / run.length) * form]
+      return [line, salience * (1 - (fall * place) / run.length) * form]
     }),
   )
 }
@@ -126,12 +126,12 @@ function matterOf(
     }
   }
   for (const words of numbered.slice(0, around)) count(words, 1)
-  const said = lines.map(mannersOf)
+  const manners = lines.map(mannersOf)
   return lines.map((_, index) => {
     count(numbered[index + around], 1)
     count(numbered[index - around - 1], -1)
     const words = (numbered[index] ?? []).filter(isWord)
-    const { form = 0, names = 0 } = said[index] ?? {}
+    const { form = 0, names = 0 } = manners[index] ?? {}
     let sum = forName * names
     for (let at = 0; at < words.length; at += 1) {
       const word = words[at] ?? none
@@ -167,9 +167,9 @@ function mannersOf({ text, leans, isChat, words, range }: Line): { form: number;
   let form = (leans ? 0.8 : 1) * (isChat ? chatOf(text) : 1) * (words.length < 4 ? 0.4 : 1)
   let found = 0
   let names = 0
-  const said = text.match(latin) ?? []
-  for (let place = 0; place < said.length; place += 1) {
-    const word = said[place] ?? ''
+  const latinWords = text.match(latin) ?? []
+  for (let place = 0; place < latinWords.length; place += 1) {
+    const word = latinWords[place] ?? ''
     const isLarge = isCapital(word.charCodeAt(0))
     const manner = mannerOf.get(isLarge ? word.toLowerCase() : word)
     if (manner === undefined) {

@@ -102,10 +102,10 @@ function remembered(make: (word: string) => string): (word: string) => string {
 type Making = { language: string; stemOf: (word: string) => string }
 
 function lineOf(source: Source, whole: SpokenRange, { language, stemOf }: Making): Line {
-  const said = textOf(source, whole)
-  const lead = language === 'en' ? (opening.exec(said)?.[0].length ?? 0) : 0
-  const range = { start: whole.start + (lead < said.length ? lead : 0), end: whole.end }
-  const bare = lead < said.length ? said.slice(lead) : said
+  const sentence = textOf(source, whole)
+  const lead = language === 'en' ? (opening.exec(sentence)?.[0].length ?? 0) : 0
+  const range = { start: whole.start + (lead < sentence.length ? lead : 0), end: whole.end }
+  const bare = lead < sentence.length ? sentence.slice(lead) : sentence
   const text = source.isPunctuated || bare === '' ? sentenceCase(bare) : sentenceCase(bare) + stopOf(language)
   const words = [...new Set(contentWords(bare, language).map(stemOf))]
   const isChat = asksOrChats.test(bare)
@@ -208,12 +208,12 @@ export function likeness(one: Line, other: Line): number {
 }
 
 // English by what was learnt; Hindi and Gujarati close nearly every sentence with a form of "to be".
-const toldApart = new Set(['en', 'hi', 'gu'])
+const distinguished = new Set(['en', 'hi', 'gu'])
 
 /** Why a source is unusable for questions, or `ok`. */
 export function canAsk({ source, language }: Reading): 'ok' | 'assistant/source-too-short' | 'assistant/no-stops' {
   if (isTooShort(source)) return 'assistant/source-too-short'
-  return source.isPunctuated || toldApart.has(language) ? 'ok' : 'assistant/no-stops'
+  return source.isPunctuated || distinguished.has(language) ? 'ok' : 'assistant/no-stops'
 }
 
 /** Whether a text has enough words for any task at all. */

@@ -2,7 +2,7 @@ import { shortfall, type Summary } from '../port.ts'
 import { hasStop } from '../quiz/line-context.ts'
 import { spanOf } from '../source.ts'
 import { ranksOf } from './line-ranks.ts'
-import { tellingOf } from './line-weights.ts'
+import { salienceOf } from './line-weights.ts'
 import { isTooShort, likeness, type Line, type Reading } from './source-lines.ts'
 
 /** How many sentences a summary has without an explicit length: one in eight, three to twelve. */
@@ -30,8 +30,8 @@ const mostRanked = 600
 
 // In English a line is worth its rank among the lines of its part, and less where it leans on another or chats; elsewhere its weight.
 function worthOf(reading: Reading, part: readonly Line[]): ReadonlyMap<Line, number> {
-  const telling = tellingOf(reading, part)
-  if (reading.language !== 'en' || !reading.source.isPunctuated || reading.lines.length > mostRanked) return telling
+  const salience = salienceOf(reading, part)
+  if (reading.language !== 'en' || !reading.source.isPunctuated || reading.lines.length > mostRanked) return salience
   const ranks = ranksOf(part)
   return new Map(part.map((line) => [line, (ranks.get(line) ?? 0) * formOf(line)]))
 }
@@ -52,11 +52,11 @@ export function parts(lines: readonly Line[], count: number): Line[][] {
   return found.filter((part) => part.length > 0)
 }
 
-function pick(part: readonly Line[], chosen: readonly Line[], telling: ReadonlyMap<Line, number>): Line | undefined {
+function pick(part: readonly Line[], chosen: readonly Line[], salience: ReadonlyMap<Line, number>): Line | undefined {
   let best: Line | undefined
   let most = 0
   for (const line of part) {
-    const worth = telling.get(line) ?? 0
+    const worth = salience.get(line) ?? 0
     // A sentence without repetition is worth no more than this.
     if (worth <= most) continue
     const repeat = Math.max(0, ...chosen.map((other) => likeness(line, other)))

@@ -152,10 +152,10 @@ function phraseOf(line: Line, run: { first: number; last: number }, reading: Rea
   // Several capitals in a row are a name ("Silk Road") even where each word is also a common one.
   const isTitle = /^\p{Lu}\S*(?: \p{Lu}\S*)+$/u.test(surface)
   // In speech without capitals the tagger finds names, since it knows countries and the like.
-  const isHeard = !reading.source.isPunctuated && end.tag === 'PROPN'
-  const isName = isTitle || isHeard || (isProper(end, last - 1, reading) && /^\p{Lu}/u.test(end.text))
-  const isKept = isName || !/^\p{Lu}\p{Ll}/u.test(surface) || isProper(start, first, reading)
-  const text = isKept ? surface : lowerFirst(surface)
+  const isSpoken = !reading.source.isPunctuated && end.tag === 'PROPN'
+  const isName = isTitle || isSpoken || (isProper(end, last - 1, reading) && /^\p{Lu}/u.test(end.text))
+  const isRetained = isName || !/^\p{Lu}\p{Ll}/u.test(surface) || isProper(start, first, reading)
+  const text = isRetained ? surface : lowerFirst(surface)
   // "George F. Kennan": an initial divides the name, and neither half is one.
   if (isName && /^ \p{Lu}\. /u.test(line.text.slice(end.end, end.end + 4))) return undefined
   if (isFunctionWord(end.lower, 'en') || isQuality(line.tokens, first, end)) return undefined
@@ -177,8 +177,8 @@ function isDoing(start: Token, end: Token, { nouns }: Reading): boolean {
 // "Demand is called elastic": an adjective, which the tagger takes for a noun.
 function isQuality(tokens: readonly Token[], first: number, end: Token): boolean {
   const before = tokens[first - 1]
-  const isSaid = before?.tag === 'AUX' || before?.lower === 'called'
-  return isSaid && tokens[first] === end && /(?:ic|ous|ive|able|ible|ful|less|ed)$/.test(end.lower)
+  const isStated = before?.tag === 'AUX' || before?.lower === 'called'
+  return isStated && tokens[first] === end && /(?:ic|ous|ive|able|ible|ful|less|ed)$/.test(end.lower)
 }
 
 function isEmptyStart(token: Token | undefined, length: number): boolean {

@@ -7,7 +7,7 @@ const paragraph = (...children: Inline[]): Block => ({ kind: 'paragraph', childr
 const text = (words: string): Inline => ({ kind: 'text', text: words })
 
 test('headings, lists, quotes, code, tables and emphasis are parsed', () => {
-  const said = [
+  const sentences = [
     '# Water',
     'It **moves** and *rests*, `H2O`.',
     'A second line.',
@@ -24,7 +24,7 @@ test('headings, lists, quotes, code, tables and emphasis are parsed', () => {
     '| ice | poles |',
     '---',
   ].join('\n')
-  expect(readProse(said)).toEqual([
+  expect(readProse(sentences)).toEqual([
     { kind: 'heading', level: 1, children: [text('Water')] },
     paragraph(
       text('It '),
@@ -103,7 +103,7 @@ test('invisible characters are removed, and joiners that scripts spell with stay
 
 test('[J2] no text produces a link of its own', () => {
   const piece = fc.stringMatching(/^[\w<>[\]()!*`|#~ :/.&;"'=-]{0,60}$/)
-  const link = fc.tuple(piece, piece).map(([said, address]) => `${said}[a](${address})`)
+  const link = fc.tuple(piece, piece).map(([label, address]) => `${label}[a](${address})`)
   fc.assert(
     fc.property(fc.array(fc.oneof(piece, link, fc.string({ unit: 'binary' })), { maxLength: 8 }), (lines) => {
       const blocks = readProse(lines.join('\n'), { links: [own], citations: 3 })

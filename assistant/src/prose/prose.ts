@@ -94,8 +94,8 @@ function listAt(lines: readonly string[], at: number, { own, depth }: Reading): 
     if (!isSame || (digits === undefined) !== (number === undefined) || isRule(lines[end] ?? '')) break
     const from = end + 1
     end = endOfItem(lines, from, indent.length)
-    const said = (lines[from - 1] ?? '').slice(mark.length)
-    items.push({ children: readInline(said, own), below: blocksOf(lines.slice(from, end), own, depth + 1) })
+    const content = (lines[from - 1] ?? '').slice(mark.length)
+    items.push({ children: readInline(content, own), below: blocksOf(lines.slice(from, end), own, depth + 1) })
     // One empty line between two items does not end the list.
     if ((lines[end] ?? '').trim() === '' && bullet.test(lines[end + 1] ?? '')) end += 1
   }
@@ -138,8 +138,8 @@ function cellsOf(line: string, own: Own): Inline[][] {
 function paragraphAt(lines: readonly string[], at: number, { own, depth }: Reading): Taken {
   let end = at + 1
   while (end < lines.length && !startsBlock(lines, end, depth)) end += 1
-  const said = lines.slice(at, end).map((line) => line.trim())
-  return { block: { kind: 'paragraph', children: readInline(said.join('\n'), own) }, end }
+  const contents = lines.slice(at, end).map((line) => line.trim())
+  return { block: { kind: 'paragraph', children: readInline(contents.join('\n'), own) }, end }
 }
 
 function startsBlock(lines: readonly string[], at: number, depth: number): boolean {

@@ -10,7 +10,7 @@ import { changed } from './statements.ts'
 import { knowsThings, type Thing, thingsIn } from './things.ts'
 
 /** A sentence about a thing, and the same sentence with one error, in some ways. */
-type Told = { line: Line; kind: string; wrong: readonly string[] }
+type Statement = { line: Line; kind: string; wrong: readonly string[] }
 
 // A reader finds the passage of a question quickly, and reads options of this length with ease.
 const [longestPassage, longestOption] = [1_200, 130]
@@ -25,21 +25,23 @@ export function statementsAbout(lines: readonly Line[], ground: Ground): Draft[]
   const { language, source } = ground.reading
   // Where the ends of sentences are guessed, no sentence is an option.
   if (!source.isPunctuated || askAbout('', language) === undefined) return []
-  const told = lines.flatMap((line) => toldIn(line, ground)).toSorted((one, other) => one.line.index - other.line.index)
+  const statements = lines
+    .flatMap((line) => statementsIn(line, ground))
+    .toSorted((one, other) => one.line.index - other.line.index)
   const words = (index: number) => ground.words.get(index)
   const terms = knowsThings(language)
     ? ground.terms.filter(({ kind }) => kind === 'defined')
     : ground.terms.filter(isSubject(ground))
   const named = terms
     .slice(0, mostTerms)
-    .map((term): [Thing, readonly Told[]] => [
+    .map((term): [Thing, readonly Statement[]] => [
       { text: term.text, isIn: (text) => holds(text, term) },
-      told.filter(({ line }) => [...term.words].every((word) => words(line.index)?.has(word) === true)),
+      statements.filter(({ line }) => [...term.words].every((word) => words(line.index)?.has(word) === true)),
     ])
-  const texts = told.map(({ line }) => line.text)
-  const others = thingsIn(texts, language).map((thing): [Thing, readonly Told[]] => [
+  const texts = statements.map(({ line }) => line.text)
+  const others = thingsIn(texts, language).map((thing): [Thing, readonly Statement[]] => [
     thing,
-    told.filter(({ line }) => thing.isIn(line.text)),
+    statements.filter(({ line }) => thing.isIn(line.text)),
   ])
   return [...named, ...others].flatMap(([thing, about]) =>
     runsOf(about).flatMap((run) => draftOf(thing, run, ground.reading) ?? []),
@@ -52,7 +54,7 @@ function isSubject({ reading: { language, nouns } }: Ground): (term: Term) => bo
     language !== 'en' || (isTopic && mentions.length > 2 && nouns?.isKnown(wordsOf(text).at(-1) ?? '') !== false)
 }
 
-function toldIn(line: Line, ground: Ground): Told[] {
+function statementsIn(line: Line, ground: Ground): Statement[] {
   // Like a true-or-false statement, an option has to be complete by itself.
   const isAlone = ground.reading.language !== 'en' || isPlainStatement(line)
   if (line.text.length > longestOption || !isAlone) return []
@@ -72,11 +74,11 @@ function* firstFew(drafts: Iterable<Draft>, count: number): Generator<Draft> {
 }
 
 /** Runs of similar statements near each other: three or four, none of them in two runs. */
-function runsOf(about: readonly Told[]): Told[][] {
+function runsOf(about: readonly Statement[]): Statement[][] {
   const kinds = Map.groupBy(about, ({ kind }) => kind)
-  const runs: Told[][] = []
+  const runs: Statement[][] = []
   for (const alike of kinds.values()) {
-    let run: Told[] = []
+    let run: Statement[] = []
     for (const each of alike) {
       if (run.length === mostStatements || !fits(run, each)) {
         runs.push(run)
@@ -91,22 +93,22 @@ function runsOf(about: readonly Told[]): Told[][] {
 
 const [fewestStatements, mostStatements] = [3, 4]
 
-function fits(run: readonly Told[], { line }: Told): boolean {
+function fits(run: readonly Statement[], { line }: Statement): boolean {
   const [first] = run
   if (first !== undefined && line.range.end - first.line.range.start > longestPassage) return false
   const lengths = [...run.map((each) => each.line.text.length), line.text.length]
   return Math.max(...lengths) <= 2 * Math.min(...lengths)
 }
 
-function draftOf(thing: Thing, run: readonly Told[], reading: Reading): Draft | undefined {
+function draftOf(thing: Thing, run: readonly Statement[], reading: Reading): Draft | undefined {
   const [first, last] = [run[0]?.line, run.at(-1)?.line]
   if (first === undefined || last === undefined) return undefined
   const range = { start: first.range.start, end: last.range.end }
   const text = textOf(reading.source, range)
-  const said = new Set(wordsOf(text))
+  const stated = new Set(wordsOf(text))
   // A change into another word of the same passage cannot be distinguished from the passage's own content.
-  const isTold = (wrong: string) => thing.isIn(wrong) && wordsOf(wrong).some((word) => !said.has(word))
-  const wrongOf = new Map(run.map((each) => [each, each.wrong.find(isTold)]))
+  const isStated = (wrong: string) => thing.isIn(wrong) && wordsOf(wrong).some((word) => !stated.has(word))
+  const wrongOf = new Map(run.map((each) => [each, each.wrong.find(isStated)]))
   // At least two are unchanged, and at least one is changed.
   const changeable = run.filter((each) => wrongOf.get(each) !== undefined).slice(0, run.length - 2)
   const right = run.filter((each) => !changeable.includes(each)).map(({ line }) => line.text)
@@ -131,6 +133,6 @@ function draftOf(thing: Thing, run: readonly Told[], reading: Reading): Draft | 
 }
 
 function holds(text: string, { words }: Term): boolean {
-  const said = new Set(wordsOf(text).map(stem))
-  return [...words].every((word) => said.has(word))
+  const stated = new Set(wordsOf(text).map(stem))
+  return [...words].every((word) => stated.has(word))
 }

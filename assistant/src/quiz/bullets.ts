@@ -41,8 +41,8 @@ function bulletsOf({ text, language }: Source, lead: Place | undefined, points: 
   const words = splitSentences(whole, language).at(-1)
   const items = points.map(({ start, end }) => withoutStop(text.slice(start, end)))
   if (words === undefined || words.end - words.start > longestLead) return undefined
-  const said = whole.slice(words.start, words.end).replace(/\s*[:：]$/u, '')
-  return { lead: said, items, start: lead.start + words.start, end: last.end }
+  const label = whole.slice(words.start, words.end).replace(/\s*[:：]$/u, '')
+  return { lead: label, items, start: lead.start + words.start, end: last.end }
 }
 
 /** Which points are in a list: asked of each list of the source, beside points of its other lists, else its terms. */

@@ -133,9 +133,9 @@ function askedOf(line: Line, { first, last }: Coordination, ground: Ground): Ask
   const { text, tokens } = line
   const [from, to] = [tokens[first]?.start ?? 0, tokens[last - 1]?.end ?? text.length]
   if (first === 0) {
-    const said = withoutStop(text.slice(to)).trim()
-    if (contentWords(said, 'en').length < 2) return undefined
-    return { description: `Which of these ${said}, ${source}?`, worth: 1.3 }
+    const stated = withoutStop(text.slice(to)).trim()
+    if (contentWords(stated, 'en').length < 2) return undefined
+    return { description: `Which of these ${stated}, ${source}?`, worth: 1.3 }
   }
   const clause = clauseFrom(tokens)
   const asked = clause && askedAfterVerb(line, { clause, first, last }, ground)

@@ -14,9 +14,9 @@ export function* rivals(term: Term, line: Line, ground: Ground): Generator<Term>
   const text = ` ${wordsOf(line.text).map(stem).join(' ')} `
   const own = new Set(term.mentions.map((mention) => mention.line))
   for (const other of tempting(term, ground)) {
-    const isSaid = text.includes(` ${other.key} `)
+    const isMentioned = text.includes(` ${other.key} `)
     if (
-      !isSaid &&
+      !isMentioned &&
       !isAlsoTrue(other, about, ground) &&
       !isKindOf(other, own, ground.reading) &&
       !isOtherName(other, term, ground.reading)

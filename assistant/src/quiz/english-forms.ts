@@ -24,9 +24,9 @@ function subjectTerm(line: Line, clause: Clause, { mentions }: Ground): { term: 
   if (subject.some(({ tag }) => tag === 'ADP' || tag === 'CCONJ')) return undefined
   const found = mentions.get(line.index)?.find(({ start, end }) => start === first.start && end === last.end)
   if (found === undefined) return undefined
-  const said = line.text.slice(found.start, found.end)
+  const phrase = line.text.slice(found.start, found.end)
   // A noun that the whole source has in another number or case is worded as here, or the answer would not agree.
-  return { term: found.term, text: said.toLowerCase() === found.term.text.toLowerCase() ? found.term.text : said }
+  return { term: found.term, text: phrase.toLowerCase() === found.term.text.toLowerCase() ? found.term.text : phrase }
 }
 
 /** "Which of these …?": the subject is asked for by the predicate of its line. */
@@ -35,13 +35,13 @@ export const whichOfThese: Form = (line, ground) => {
   const subject = clause && subjectTerm(line, clause, ground)
   const verb = clause?.tokens[clause.verb]
   if (clause === undefined || subject === undefined || verb === undefined) return []
-  const said = withoutStop(line.text.slice(verb.start))
-  if (contentWords(said, 'en').length < 3 || !isOfOneAlone(line, clause)) return []
+  const predicate = withoutStop(line.text.slice(verb.start))
+  if (contentWords(predicate, 'en').length < 3 || !isOfOneAlone(line, clause)) return []
   const worth = isDefinition(clause) ? 1.5 : 1
   const { term, text } = subject
   // "Compounds | Liquids | *Molecule": the others are in the number that the source uses most.
   if (isPlural(text.toLowerCase()) !== isPlural(term.text.toLowerCase())) return []
-  return [draft(line, { type: 'MCQ', description: `Which of these ${said}?`, answer: text, worth, term })]
+  return [draft(line, { type: 'MCQ', description: `Which of these ${predicate}?`, answer: text, worth, term })]
 }
 
 // "Some families delay …", "… can change other forces": true of others as well.

@@ -24,10 +24,10 @@ test('a reason, a condition and a year are asked for in Hindi, and each question
 })
 
 /** Text as speech recognition returns it, five words to a cue; the number is the pause after the preceding words. */
-function heard(...said: (string | number)[]): string[] {
+function spokenForms(...parts: (string | number)[]): string[] {
   const segments: Readable['segments'] = []
   let at = 0
-  for (const each of said) {
+  for (const each of parts) {
     if (typeof each === 'number') at += each
     else {
       const durationMs = each.split(' ').length * 400
@@ -46,7 +46,7 @@ function heard(...said: (string | number)[]): string[] {
 }
 
 test('Hindi speech ends with the whole of its verb, and goes on after it where a clause follows', () => {
-  expect(heard('यह काम बहुत पहले किया गया था', 'पौधे मिट्टी में उगते हैं जैसे धान', 'और गेहूँ उगाए जाते हैं')).toEqual([
+  expect(spokenForms('यह काम बहुत पहले किया गया था', 'पौधे मिट्टी में उगते हैं जैसे धान', 'और गेहूँ उगाए जाते हैं')).toEqual([
     'यह काम बहुत पहले किया गया था',
     'पौधे मिट्टी में उगते हैं जैसे धान और गेहूँ उगाए जाते हैं',
   ])
@@ -55,6 +55,6 @@ test('Hindi speech ends with the whole of its verb, and goes on after it where a
 test('a breath after a Hindi verb ends the sentence, whatever follows', () => {
   const first = 'जड़ें मिट्टी से पानी लेती हैं'
   const second = 'और पत्तियाँ उससे भोजन बनाती हैं'
-  expect(heard(first, second)).toEqual([`${first} ${second}`])
-  expect(heard(first, 500, second)).toEqual([first, second])
+  expect(spokenForms(first, second)).toEqual([`${first} ${second}`])
+  expect(spokenForms(first, 500, second)).toEqual([first, second])
 })

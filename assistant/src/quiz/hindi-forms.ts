@@ -8,9 +8,9 @@ import { draft } from './english-forms.ts'
 
 /** "… — ऐसा क्यों?": asked of a line that gives its reason. */
 export const hindiWhy: Form = (line, { reading }) => {
-  const [, said = '', reason = ''] = /^(.{12,160}?),? क्योंकि (.{8,160})$/u.exec(withoutStop(line.text)) ?? []
-  if (reading.language !== 'hi' || !isMatter(said) || !isMatter(reason)) return []
-  return [written(line, { description: `${said} — ऐसा क्यों?`, answer: `क्योंकि ${reason}।`, evidence: reason })]
+  const [, claim = '', reason = ''] = /^(.{12,160}?),? क्योंकि (.{8,160})$/u.exec(withoutStop(line.text)) ?? []
+  if (reading.language !== 'hi' || !isMatter(claim) || !isMatter(reason)) return []
+  return [written(line, { description: `${claim} — ऐसा क्यों?`, answer: `क्योंकि ${reason}।`, evidence: reason })]
 }
 
 /** "यदि … तो क्या होता है?": asked of a line that gives a condition and what follows from it. */
@@ -26,12 +26,12 @@ export const hindiWhatHappens: Form = (line, { reading }) => {
 
 /** "किस वर्ष …?": asked of a line that opens with one. */
 export const hindiWhichYear: Form = (line, { reading }) => {
-  const [, year = '', said = ''] =
+  const [, year = '', claim = ''] =
     /^(?:(?:सन्?|वर्ष|साल) )?(1\d{3}|20\d{2}|१[०-९]{3}|२०[०-९]{2}) (?:ई॰ )?में (.{12,140})$/u.exec(
       withoutStop(line.text),
     ) ?? []
-  if (reading.language !== 'hi' || !isMatter(said)) return []
-  return [written(line, { description: `किस वर्ष ${said}?`, answer: year, evidence: year, bloomLevel: 'REMEMBER' })]
+  if (reading.language !== 'hi' || !isMatter(claim)) return []
+  return [written(line, { description: `किस वर्ष ${claim}?`, answer: year, evidence: year, bloomLevel: 'REMEMBER' })]
 }
 
 function isMatter(text: string): boolean {

@@ -220,11 +220,11 @@ function* inOrder(left: Set<Weighed>, { wanted, isWished, asked, parts }: Slot):
 }
 
 /** What matters of a question to the next one: its sentences, and its words, with a space before and after each. */
-type Asked = { ranges: readonly Range[]; part: number; said: string; answer: string }
+type Asked = { ranges: readonly Range[]; part: number; description: string; answer: string }
 
 function askedOf({ description, answer }: PlainQuestion, ranges: readonly Range[], parts: Parts): Asked {
   const part = ranges[0] === undefined ? -1 : partOf(ranges[0].start, parts)
-  return { ranges, part, said: spaced(description), answer: spaced(answer) }
+  return { ranges, part, description: spaced(description), answer: spaced(answer) }
 }
 
 type Parts = { count: number; length: number }
@@ -253,7 +253,7 @@ function freshness(draft: Draft, asked: readonly Asked[], parts: Parts): number 
   const part = partOf(range.start, parts)
   const isNear = asked.some(({ part: other }) => other === part)
   const answer = answerOf(draft)
-  const isGiven = asked.some((other) => other.said.includes(answer) || other.answer === answer)
+  const isGiven = asked.some((other) => other.description.includes(answer) || other.answer === answer)
   return (isNear ? 0.4 : 1) * (isGiven ? 0.6 : 1)
 }
 

@@ -4,14 +4,14 @@ import type { Segment } from '@takhti/schema/capture/model'
 import type { Readable } from '../source.ts'
 
 /** A spoken sentence of a lecture; `isKey` where its slide contains it, too. */
-export type Said = { text: string; isKey: boolean }
+export type LectureSentence = { text: string; isKey: boolean }
 
 /** A lecture of our own writing: its name and language, its title, and chapters with their sentences. */
 export type Lecture = {
   name: string
   language: string
   title: string
-  chapters: { title: string; sentences: Said[] }[]
+  chapters: { title: string; sentences: LectureSentence[] }[]
 }
 
 /** Lectures without a part in the training: metrics on them are of unseen text. */
@@ -41,12 +41,12 @@ function parseLecture(text: string, { name, language }: Pick<Lecture, 'name' | '
   return lecture
 }
 
-export function sentencesOf({ chapters }: Pick<Lecture, 'chapters'>): Said[] {
+export function sentencesOf({ chapters }: Pick<Lecture, 'chapters'>): LectureSentence[] {
   return chapters.flatMap(({ sentences }) => sentences)
 }
 
 /** A sentence as speech recognition returns it: in lower case and without stops. */
-export function heard(text: string): string {
+export function transcribed(text: string): string {
   return text.toLowerCase().replace(/[.,!?;:।॥؟،。、！？]+(?=\s|$)/gu, '')
 }
 
@@ -77,7 +77,7 @@ const fillers = new Map([
  * A lecture as automatic captions show it: no stops, fillers, and each line shown twice, first below the one before it.
  */
 export function automaticCaptions(lecture: Lecture): Readable {
-  const words = sentencesOf(lecture).flatMap(({ text }) => heard(text).split(' '))
+  const words = sentencesOf(lecture).flatMap(({ text }) => transcribed(text).split(' '))
   const filler = fillers.get(lecture.language) ?? ''
   const lines = runs(words).map((some, index) => (index % 9 === 4 ? [filler, ...some] : some).join(' ').trim())
   const segments = lines.map((text, index) => ({

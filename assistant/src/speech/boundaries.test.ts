@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { loadTagger, type Tagger } from '../engines/english.ts'
-import { heard, heldOut, type Lecture, lectures, sentencesOf } from '../samples/lecture.ts'
+import { transcribed, heldOut, type Lecture, lectures, sentencesOf } from '../samples/lecture.ts'
 import { findSentences, speechOf, type Weights } from './boundaries.ts'
 import { tagSpeech } from './split.ts'
 import { type Example, train } from './train.ts'
@@ -15,14 +15,14 @@ beforeAll(async () => {
 })
 
 function exampleOf(lecture: Lecture, tagger: Tagger): Example & { name: string } {
-  const said = sentencesOf(lecture).map(({ text }) => heard(text))
+  const transcript = sentencesOf(lecture).map(({ text }) => transcribed(text))
   const offsets = new Set<number>()
   let at = 0
-  for (const text of said) {
+  for (const text of transcript) {
     offsets.add(at)
     at += text.length + 1
   }
-  const speech = speechOf(tagSpeech(said.join(' '), tagger))
+  const speech = speechOf(tagSpeech(transcript.join(' '), tagger))
   return {
     name: lecture.name,
     speech,

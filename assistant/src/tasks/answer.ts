@@ -8,7 +8,7 @@ import { findPassages, quoteOf } from './passages.ts'
 
 const [mostPassages, mostSummary, mostAsked, mostNearby] = [3, 8, 3, 5]
 
-type Said = { text: string; citation: Citation }
+type CitedText = { text: string; citation: Citation }
 
 /**
  * An answer from the sources' own sentences, each with its place; without support in them it is a refusal with a
@@ -20,16 +20,16 @@ export function* answerParts(readings: readonly Reading[], request: AskRequest):
   if (request.action === 'QUIZ_ME' || request.action === 'APPLY_MY_KNOWLEDGE')
     return yield* quizParts(readings, request)
   if (request.action === undefined && request.mode === 'QUIZ_MASTER') return yield* quizParts(readings, request)
-  const said = spokenFor(readings, request)
-  if (said.length === 0) return yield { kind: 'refused', ...refused('assistant/not-in-source') }
-  for (const [index, { text, citation }] of said.entries()) {
+  const cited = spokenFor(readings, request)
+  if (cited.length === 0) return yield { kind: 'refused', ...refused('assistant/not-in-source') }
+  for (const [index, { text, citation }] of cited.entries()) {
     yield { kind: 'text', text: index === 0 ? text : `\n${text}` }
     yield { kind: 'citation', citation }
   }
   yield { kind: 'end', isAnswered: true }
 }
 
-function spokenFor(readings: readonly Reading[], request: AskRequest): Said[] {
+function spokenFor(readings: readonly Reading[], request: AskRequest): CitedText[] {
   if (request.action === 'SUMMARIZE') return summaries(readings)
   const asked = request.messages.findLast(({ role }) => role === 'user')?.text ?? ''
   if (request.action !== 'EXPLAIN_MORE') return best(readings, asked, mostPassages)
@@ -39,7 +39,7 @@ function spokenFor(readings: readonly Reading[], request: AskRequest): Said[] {
   return about === undefined ? [] : around(readings, about)
 }
 
-function summaries(readings: readonly Reading[]): Said[] {
+function summaries(readings: readonly Reading[]): CitedText[] {
   const each = Math.max(2, Math.floor(mostSummary / readings.length))
   return readings.flatMap((reading, source) =>
     summarise(reading, each).sentences.map(({ text, span }) => ({ text, citation: { source, span } })),
@@ -47,7 +47,7 @@ function summaries(readings: readonly Reading[]): Said[] {
 }
 
 // The best of all sources; those that come far behind the first are left out. Output is in the order of the sources.
-function best(readings: readonly Reading[], question: string, limit: number): Said[] {
+function best(readings: readonly Reading[], question: string, limit: number): CitedText[] {
   const found = readings
     .flatMap((reading, source) =>
       findPassages(reading, question, limit).map((passage) => ({ reading, source, passage })),
@@ -64,7 +64,7 @@ function best(readings: readonly Reading[], question: string, limit: number): Sa
     })
 }
 
-function around(readings: readonly Reading[], question: string): Said[] {
+function around(readings: readonly Reading[], question: string): CitedText[] {
   const [first] = readings
     .flatMap((reading, source) => findPassages(reading, question, 1).map((passage) => ({ reading, source, passage })))
     .toSorted((one, other) => other.passage.worth - one.passage.worth)

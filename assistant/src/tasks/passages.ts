@@ -156,8 +156,8 @@ function fitness(line: Line, question: string, { language }: Reading): number {
       ? /\b(?:is|are) (?:the|an?|called|known)\b|\b(?:means|refers to)\b/.test(line.text)
       : definitionIn(line.text, language) !== undefined
   const isReason = asksWhy.test(question) && causes.test(line.text)
-  const stands = line.leans ? -0.05 : 0.03
-  return stands + (isDefining ? 0.06 : 0) + (isReason ? 0.15 : 0) + Math.min(0.05, line.weight / 100)
+  const independence = line.leans ? -0.05 : 0.03
+  return independence + (isDefining ? 0.06 : 0) + (isReason ? 0.15 : 0) + Math.min(0.05, line.weight / 100)
 }
 
 /** A passage with its place; a line that depends on the one before it includes that. */

@@ -41,11 +41,11 @@ export function rubricOf(
   { facts, points }: { facts: readonly string[]; points: number },
 ): RubricPoint[] {
   const halves = Math.max(1, Math.round(points * 2))
-  const kept = facts.slice(0, halves)
-  const each = Math.floor(halves / Math.max(1, kept.length))
-  const over = halves - each * kept.length
+  const retained = facts.slice(0, halves)
+  const each = Math.floor(halves / Math.max(1, retained.length))
+  const over = halves - each * retained.length
   const span = spanOf(source, line.range)
-  return kept.map((fact, at) => ({ fact, points: (each + (at < over ? 1 : 0)) / 2, span }))
+  return retained.map((fact, at) => ({ fact, points: (each + (at < over ? 1 : 0)) / 2, span }))
 }
 
 /** A rubric as a teacher reads it: a line for each fact with its points. */

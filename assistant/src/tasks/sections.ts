@@ -33,11 +33,11 @@ export function partsByHeading({ structure: { headings }, lines }: Reading, most
 export function sectionsOf({ source, lines }: Reading, count: number): Section[] {
   const length = Math.max(1, lines.at(-1)?.range.end ?? 0)
   const found: Line[][] = Array.from({ length: Math.max(1, count) }, () => [])
-  const isHeard = source.places[0]?.startMs !== undefined
+  const isSpoken = source.places[0]?.startMs !== undefined
   let place = 0
   for (const line of lines) {
     while ((source.places[place + 1]?.start ?? Infinity) <= line.range.start) place += 1
-    const start = isHeard ? line.range.start : (source.places[place]?.start ?? 0)
+    const start = isSpoken ? line.range.start : (source.places[place]?.start ?? 0)
     found[Math.min(found.length - 1, Math.floor((start / length) * found.length))]?.push(line)
   }
   return found.flatMap((part) => {
@@ -96,7 +96,7 @@ export function termsWithin(reading: Reading, lines: readonly Line[]): Term[] {
 
 /** A term as a key concept, with the line among `lines` that speaks of it first. */
 export function conceptOf(reading: Reading, term: Term, lines: readonly Line[]): Concept | undefined {
-  const said = new Set(term.mentions.map((mention) => mention.line))
-  const line = lines.find(({ index }) => said.has(index))
+  const mentioned = new Set(term.mentions.map((mention) => mention.line))
+  const line = lines.find(({ index }) => mentioned.has(index))
   return line && { term: term.text, count: term.mentions.length, span: spanOf(reading.source, line.range) }
 }

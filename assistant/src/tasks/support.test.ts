@@ -14,12 +14,12 @@ const source = (text: string, language = 'en') =>
   })
 
 async function answer(to: ReturnType<typeof source>, question: string): Promise<string> {
-  let said = ''
+  let reply = ''
   for await (const part of embedded.ask([to], { messages: [{ role: 'user', text: question }] })) {
     if (part.kind === 'refused') return 'refused'
-    if (part.kind === 'text') said += part.text
+    if (part.kind === 'text') reply += part.text
   }
-  return said
+  return reply
 }
 
 const railway = source(`The Rocket won the trials at Rainhill in 1829. It was built by George Stephenson and his son.
@@ -48,11 +48,11 @@ describe('the answer to a question', () => {
       const text = lecture.chapters.map(({ sentences }) => sentences.map((each) => each.text).join(' ')).join('\n')
       const read = source(text)
       for (const { question, words } of questionsOn(lecture.name)) {
-        const said = (await answer(read, question)).toLowerCase()
+        const reply = (await answer(read, question)).toLowerCase()
         if (words === undefined) missed += 1
         else asked += 1
-        if (words === undefined && said === 'refused') refused += 1
-        if (words !== undefined && said.includes(words.toLowerCase())) right += 1
+        if (words === undefined && reply === 'refused') refused += 1
+        if (words !== undefined && reply.includes(words.toLowerCase())) right += 1
       }
     }
     expect(asked).toBe(51)

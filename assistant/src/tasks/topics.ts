@@ -42,7 +42,7 @@ function topicTerms(reading: Reading, limit: number): Found[] {
 }
 
 function topicOf(reading: Reading, { term, lines }: Found, total: number): Topic {
-  const said = [...lines].flatMap((index) => reading.lines[index] ?? [])
+  const mentioned = [...lines].flatMap((index) => reading.lines[index] ?? [])
   const byLine = termsByLine(reading)
   const beside = new Map<Term, number>()
   for (const index of lines)
@@ -52,7 +52,7 @@ function topicOf(reading: Reading, { term, lines }: Found, total: number): Topic
     name: sentenceCase(term.text),
     weight: lines.size / Math.max(1, total),
     terms: near.map(([{ text }]) => text),
-    spans: keyLines(said, spansEach).map(({ range }) => spanOf(reading.source, range)),
+    spans: keyLines(mentioned, spansEach).map(({ range }) => spanOf(reading.source, range)),
   }
 }
 

@@ -1,7 +1,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import {
   type FailureCode,
-  type Saying,
+  type ModelPrompt,
   type Speaker,
   SpeakerFailure,
   type Voice,
@@ -66,8 +66,8 @@ export function speakerOf({ model, name, canSee }: ConfiguredModel, limits: Mode
       const endsAt = Date.now() + limits.budgetMs
       const task: Task = { model, limits, endsAt, ...(signal === undefined ? {} : { signal }) }
       return {
-        say: (saying) => patiently(task, (isPlain, within) => generate(task, saying, { isPlain, within })),
-        stream: (saying) => streamOf(task, saying),
+        complete: (prompt) => patiently(task, (isPlain, within) => generate(task, prompt, { isPlain, within })),
+        stream: (prompt) => streamOf(task, prompt),
       }
     },
   }
@@ -144,8 +144,8 @@ function retryAfter(header: string | undefined): number | undefined {
 
 type Attempt = { isPlain: boolean; within: Deadline }
 
-async function generate({ model }: Task, saying: Saying, { isPlain, within }: Attempt) {
-  const result = await within.race(model.doGenerate(callOf(saying, { isPlain, signal: within.signal })))
+async function generate({ model }: Task, prompt: ModelPrompt, { isPlain, within }: Attempt) {
+  const result = await within.race(model.doGenerate(callOf(prompt, { isPlain, signal: within.signal })))
   const text = result.content.map((part) => (part.type === 'text' ? part.text : '')).join('')
   const reason = result.finishReason.unified
   if (reason === 'content-filter') throw new SpeakerFailure('assistant/declined')
@@ -158,8 +158,8 @@ const mostTokens = 6_000
 
 type Call = Parameters<Model['doGenerate']>[0]
 
-function callOf(saying: Saying, { isPlain, signal }: { isPlain: boolean; signal: AbortSignal }): Call {
-  const { system, before = [], user, schema, picture } = saying
+function callOf(prompt: ModelPrompt, { isPlain, signal }: { isPlain: boolean; signal: AbortSignal }): Call {
+  const { system, before = [], user, schema, picture } = prompt
   const form = schema === undefined ? '' : `\n\nThe JSON schema of the answer:\n${JSON.stringify(schema)}`
   return {
     prompt: [
@@ -189,12 +189,12 @@ function callOf(saying: Saying, { isPlain, signal }: { isPlain: boolean; signal:
 }
 
 /** The pieces of an answer. One that stalls beyond the limit, or breaks off, throws after the pieces that came. */
-async function* streamOf(task: Task, saying: Saying): AsyncGenerator<string> {
+async function* streamOf(task: Task, prompt: ModelPrompt): AsyncGenerator<string> {
   const silence = deadline(task.limits.callMs, task.signal)
   let reader: ReadableStreamDefaultReader<StreamPart> | undefined
   try {
     const begun = await patiently(task, (isPlain, within) =>
-      within.race(task.model.doStream(callOf(saying, { isPlain, signal: silence.signal }))),
+      within.race(task.model.doStream(callOf(prompt, { isPlain, signal: silence.signal }))),
     )
     reader = begun.stream.getReader()
     yield* piecesOf(reader, silence, task.limits)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { readJson } from './json.ts'
-import { type Saying, SpeakerFailure, type Voice } from './speaker.ts'
+import { type ModelPrompt, SpeakerFailure, type Voice } from './speaker.ts'
 
 // A model's refusal, at the beginning of an answer that is not JSON.
 const declines =
@@ -12,12 +12,12 @@ export function isDeclined(text: string): boolean {
 }
 
 /** A model's answer as JSON of a schema; an invalid answer is returned to the model once, with the reason. */
-export async function askJson<T>(voice: Voice, saying: Saying, schema: z.ZodType<T>): Promise<T> {
-  const asked: Saying = { ...saying, schema: jsonSchema(schema) }
-  const first = await voice.say(asked)
+export async function askJson<T>(voice: Voice, prompt: ModelPrompt, schema: z.ZodType<T>): Promise<T> {
+  const asked: ModelPrompt = { ...prompt, schema: jsonSchema(schema) }
+  const first = await voice.complete(asked)
   const read = readAs(first.text, schema)
   if (read.faults === undefined) return read.data
-  const again = await voice.say({
+  const again = await voice.complete({
     ...asked,
     before: [
       ...(asked.before ?? []),
@@ -53,16 +53,16 @@ function without(value: unknown, issues: readonly { path: readonly PropertyKey[]
   const faulty = new Set(
     issues.map(({ path }) => path.slice(0, path.findIndex((key) => typeof key === 'number') + 1).join('.')),
   )
-  const kept = (each: unknown, path: string): unknown => {
+  const retained = (each: unknown, path: string): unknown => {
     const below = path === '' ? '' : `${path}.`
     if (Array.isArray(each)) {
       const list: unknown[] = each
       return list.filter((_, index) => !faulty.has(`${below}${index}`))
     }
     if (typeof each !== 'object' || each === null) return each
-    return Object.fromEntries(Object.entries(each).map(([key, inner]) => [key, kept(inner, below + key)]))
+    return Object.fromEntries(Object.entries(each).map(([key, inner]) => [key, retained(inner, below + key)]))
   }
-  return kept(value, '')
+  return retained(value, '')
 }
 
 const schemas = new WeakMap<z.ZodType, Record<string, unknown>>()

@@ -164,6 +164,6 @@ export async function searchQuery(work: Work, source: Source): Promise<SearchQue
 }
 
 function wordsAlone(text: string): string {
-  const said = text.replaceAll(/\b[a-z][a-z\d+.-]*:\S*|\bwww\.\S+|\S+\.\S+\/\S*/gi, ' ')
-  return (said.match(/[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu) ?? []).slice(0, 12).join(' ')
+  const plain = text.replaceAll(/\b[a-z][a-z\d+.-]*:\S*|\bwww\.\S+|\S+\.\S+\/\S*/gi, ' ')
+  return (plain.match(/[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu) ?? []).slice(0, 12).join(' ')
 }

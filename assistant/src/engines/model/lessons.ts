@@ -76,8 +76,8 @@ async function sectionsOf(
     options,
   )
   const found = parts.flatMap(({ range, answer }) =>
-    answer.sections.flatMap(({ title, media_keyword, sentences: said }): LessonItem[] => {
-      const sentences = said.flatMap(({ text, quote }): SummarySentence[] => {
+    answer.sections.flatMap(({ title, media_keyword, sentences: spoken }): LessonItem[] => {
+      const sentences = spoken.flatMap(({ text, quote }): SummarySentence[] => {
         const span = spanOfQuote(source, quote, range.start)
         return span === undefined ? [] : [{ text, span }]
       })
@@ -141,7 +141,7 @@ export async function planLesson(
       .filter((each) => each.phase === phase)
       .flatMap(({ items }) => items.flatMap((item) => placed(item, spanAt))),
   }))
-  const kept = answer.outcomes
+  const retained = answer.outcomes
     .filter(({ outcome }) => outcomes.length === 0 || outcomes.includes(outcome))
     .map(({ outcome, text, bloomLevel, quote }) => {
       const span = spanAt(quote)
@@ -153,12 +153,12 @@ export async function planLesson(
       }
     })
   if (phases.every(({ items }) => items.length === 0)) throw new SpeakerFailure('assistant/unreadable')
-  const reached = new Set<string>(kept.flatMap(({ outcome, bloomLevel }) => [outcome, bloomLevel ?? outcome]))
+  const reached = new Set<string>(retained.flatMap(({ outcome, bloomLevel }) => [outcome, bloomLevel ?? outcome]))
   const missing = [...outcomes, ...levels].filter((wanted) => !reached.has(wanted))
   return {
     title: answer.title,
     structure,
-    outcomes: kept,
+    outcomes: retained,
     phases,
     missing: missing.map((wanted) => ({ wanted, ...refused('assistant/too-few-facts') })),
   }

@@ -81,12 +81,12 @@ export async function makeAssignment(
   const checked = checkedSet([...besides, ...items.map(({ question }) => question)], source, (words) =>
     spanOfQuote(source, words),
   ).slice(besides.length)
-  const kept = items.map((item, index) => ({ ...item, question: checked[index] ?? item.question })).slice(0, count)
-  if (kept.length === 0) throw new SpeakerFailure(failure ?? 'assistant/unreadable')
+  const retained = items.map((item, index) => ({ ...item, question: checked[index] ?? item.question })).slice(0, count)
+  if (retained.length === 0) throw new SpeakerFailure(failure ?? 'assistant/unreadable')
   const title = parts[0]?.answer.title ?? source.title
-  const made = { title, type, items: kept, questions: [] }
-  if (kept.length >= count) return made
-  return { ...made, short: shortfall(count, kept.length, failure ?? 'assistant/too-few-facts') }
+  const made = { title, type, items: retained, questions: [] }
+  if (retained.length >= count) return made
+  return { ...made, short: shortfall(count, retained.length, failure ?? 'assistant/too-few-facts') }
 }
 
 function wantedOf({ levels = [], difficulty, besides = [] }: AssignmentRequest): string {

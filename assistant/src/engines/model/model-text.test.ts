@@ -10,13 +10,13 @@ const reading = (text: string, language = 'en') =>
 test('JSON is found alone, in a fence and within text', () => {
   const items = { items: [{ a: 1 }, { a: '} ] "' }] }
   const json = JSON.stringify(items)
-  for (const said of [
+  for (const reply of [
     json,
     `\`\`\`json\n${json}\n\`\`\``,
     `Here it is [1]:\n${json}\nI hope {this} helps.`,
     `\uFEFF ${json}`,
   ])
-    expect(readJson(said), said).toEqual(items)
+    expect(readJson(reply), reply).toEqual(items)
 })
 
 test('truncated JSON is read up to its last whole element', () => {
@@ -25,8 +25,16 @@ test('truncated JSON is read up to its last whole element', () => {
 })
 
 test('prose, HTML and broken JSON are no JSON value', () => {
-  for (const said of ['', 'I am sorry.', '<!doctype html><script>{"a":1}</script>', '{"a":1', '{a:1}', '[1', '{"a":]}'])
-    expect(readJson(said), said).toBe(undefined)
+  for (const reply of [
+    '',
+    'I am sorry.',
+    '<!doctype html><script>{"a":1}</script>',
+    '{"a":1',
+    '{a:1}',
+    '[1',
+    '{"a":]}',
+  ])
+    expect(readJson(reply), reply).toBe(undefined)
 })
 
 test('any JSON is read from within any text without brackets', () => {

@@ -74,10 +74,10 @@ function rarityOf(passages: readonly Passage[]): Map<string, number> {
 
 /** The sentence of a passage that is the closest to a claim; undefined where it shares no word with any. */
 export function backing(source: Source, { range }: Passage, claim: string): SourceSpan | undefined {
-  const said = new Set(wordsOf(claim))
+  const claimed = new Set(wordsOf(claim))
   const scored = source.sentences
     .filter(({ start, end }) => start >= range.start && end <= range.end)
-    .map((sentence) => ({ sentence, shared: new Set(wordsOf(textOf(source, sentence))).intersection(said).size }))
+    .map((sentence) => ({ sentence, shared: new Set(wordsOf(textOf(source, sentence))).intersection(claimed).size }))
     .toSorted((one, other) => other.shared - one.shared)
   const [best] = scored
   return best === undefined || best.shared === 0 ? undefined : spanOf(source, best.sentence)

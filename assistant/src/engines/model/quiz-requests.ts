@@ -72,12 +72,12 @@ function choicesOf({
 }: AskedAnswer): Pick<PlainQuestion, 'options' | 'correctOptions' | 'answer'> {
   if (type === 'SHORT_ANSWER' || type === 'SUBJECTIVE') return { options: [], correctOptions: [], answer }
   if (type === 'TRUE_OR_FALSE') {
-    const said = options[correct[0] ?? -1] ?? answer
-    const right = truthOptions.find(({ title }) => title.toLowerCase() === said.toLowerCase())
+    const stated = options[correct[0] ?? -1] ?? answer
+    const right = truthOptions.find(({ title }) => title.toLowerCase() === stated.toLowerCase())
     return {
       options: [...truthOptions],
       correctOptions: right === undefined ? [] : [right.id],
-      answer: right?.title ?? said,
+      answer: right?.title ?? stated,
     }
   }
   const listed = options.map((title, index) => ({ id: 'abcdefghij'.charAt(index), title }))
@@ -128,10 +128,10 @@ async function mend(questions: readonly PlainQuestion[], mending: Mending, optio
     const answer = await askPart(source, range, { voice, prompt, schema: QuizAnswer, wish })
     const again = answer.questions.map((asked) => questionOf(asked, { source, range, request, maker: speaker.maker }))
     const good = checkedSet(again, source, findSpan).filter(({ checks }) => checks.result === 'ok')
-    const anew = good.filter((question) => isWanted(question, request))
+    const fresh = good.filter((question) => isWanted(question, request))
     // Questions that passed the first time stay; each failed one is replaced by one that passes.
     const replaced = checked.map((question) =>
-      question.checks.result === 'ok' ? question : (anew.shift() ?? question),
+      question.checks.result === 'ok' ? question : (fresh.shift() ?? question),
     )
     return { questions: checkedSet(replaced, source, findSpan) }
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Maker } from '@takhti/schema/questions/model'
 import type { Options, Picture } from '../../port.ts'
 
 /** The messages to a model: its role and task, the history, and the current question. */
-export type Saying = {
+export type ModelPrompt = {
   system: string
   before?: readonly { role: 'user' | 'assistant'; text: string }[]
   user: string
@@ -28,13 +28,13 @@ export type Speaker = {
 
 /** One task's calls to a model. Both reject with a `SpeakerFailure`, or with the reason of the task's signal. */
 export type Voice = {
-  say(saying: Saying): Promise<Said>
+  complete(prompt: ModelPrompt): Promise<Completion>
   /** Pieces of an answer; pieces before a failure remain valid. */
-  stream(saying: Saying): AsyncIterable<string>
+  stream(prompt: ModelPrompt): AsyncIterable<string>
 }
 
 /** An answer; `isCut` where the model reached its output limit. */
-export type Said = { text: string; isCut: boolean }
+export type Completion = { text: string; isCut: boolean }
 
 export type FailureCode = Extract<
   RefusalCode,

@@ -7,7 +7,7 @@ import { backing, type Passage, passagesFor } from './passages.ts'
 import { ground, nameOf, plain } from './prompts/ground.ts'
 import { actions, modes, personas } from './prompts/talk.ts'
 import { prompts } from './prompts/tasks.ts'
-import { type Saying, SpeakerFailure } from './speaker.ts'
+import { type ModelPrompt, SpeakerFailure } from './speaker.ts'
 import { failureOf, insteadOf, type Work } from './work.ts'
 
 // The model's own earlier messages; this much of them is enough context.
@@ -65,7 +65,11 @@ function marked(part: Exclude<ChatPart, { kind: 'refused' }>, code: SpeakerFailu
 
 type Wish = { request: AskRequest; asked: string; isFree: boolean }
 
-function promptOf(sources: readonly Source[], passages: readonly Passage[], { request, asked, isFree }: Wish): Saying {
+function promptOf(
+  sources: readonly Source[],
+  passages: readonly Passage[],
+  { request, asked, isFree }: Wish,
+): ModelPrompt {
   const { mode = 'GENERAL', persona = 'general', action, messages } = request
   const language = sources[0]?.language ?? 'und'
   const listed = passages.map(({ text }, index) => `<passage number="${index + 1}">${plain(text)}</passage>`)
@@ -123,23 +127,23 @@ class CitedText {
     this.#held = this.#held.slice(end)
     let at = 0
     for (const found of now.matchAll(/\s?\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g)) {
-      yield* this.#say(now.slice(at, found.index))
+      yield* this.#emit(now.slice(at, found.index))
       for (const number of (found[1] ?? '').split(',')) yield* this.#cite(Number(number))
       this.#claim = ''
       at = found.index + found[0].length
     }
-    yield* this.#say(now.slice(at))
+    yield* this.#emit(now.slice(at))
   }
 
   #isAnswer(): boolean {
-    const said = this.#held.trim()
-    if (said === '' || /^NOT_IN_SOURCE\b/.test(said)) this.isUnanswered = said !== ''
-    else if (isDeclined(said)) this.failure = 'assistant/declined'
-    else if (!/^<(?:!doctype|html)\b/i.test(said)) return true
+    const text = this.#held.trim()
+    if (text === '' || /^NOT_IN_SOURCE\b/.test(text)) this.isUnanswered = text !== ''
+    else if (isDeclined(text)) this.failure = 'assistant/declined'
+    else if (!/^<(?:!doctype|html)\b/i.test(text)) return true
     return false
   }
 
-  *#say(text: string): Generator<ChatPart> {
+  *#emit(text: string): Generator<ChatPart> {
     if (text === '') return
     this.hasSpoken = true
     this.#claim += text

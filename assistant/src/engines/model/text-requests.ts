@@ -47,9 +47,9 @@ export async function translate(work: Work, { text, to, from }: TranslationReque
   const translated: string[] = []
   for (const piece of piecesOf(text)) {
     const user = `${material('', piece)}\n\nTranslate it${from === undefined ? '' : ` from ${from}`} into ${to}.`
-    const said = await voice.say({ system: systemOf(prompts.translate, to, false), user })
-    const words = said.text.replaceAll(/<\/?material>/g, '').trim()
-    if (words === '' || said.isCut) throw new SpeakerFailure('assistant/unreadable')
+    const completion = await voice.complete({ system: systemOf(prompts.translate, to, false), user })
+    const words = completion.text.replaceAll(/<\/?material>/g, '').trim()
+    if (words === '' || completion.isCut) throw new SpeakerFailure('assistant/unreadable')
     if (isDeclined(words) && !isDeclined(piece)) throw new SpeakerFailure('assistant/declined')
     if (isPage(words) && !isPage(piece)) throw new SpeakerFailure('assistant/unreadable')
     translated.push(words)
@@ -81,10 +81,10 @@ export async function describeImage(
 ): Promise<ImageDescription | Refused> {
   if (!work.speaker.canSee) return work.other.describeImage({ bytes, type, language }, work.options)
   const system = systemOf(prompts.describe, language, false)
-  const said = await work.speaker
+  const completion = await work.speaker
     .begin(work.options)
-    .say({ system, user: 'Describe the picture.', picture: { bytes, type } })
-  if (isDeclined(said.text)) throw new SpeakerFailure('assistant/declined')
-  if (wordsOf(said.text).length === 0 || isPage(said.text)) throw new SpeakerFailure('assistant/unreadable')
-  return { text: said.text.trim() }
+    .complete({ system, user: 'Describe the picture.', picture: { bytes, type } })
+  if (isDeclined(completion.text)) throw new SpeakerFailure('assistant/declined')
+  if (wordsOf(completion.text).length === 0 || isPage(completion.text)) throw new SpeakerFailure('assistant/unreadable')
+  return { text: completion.text.trim() }
 }
