@@ -65,14 +65,14 @@ function besideSummarizer(file: string): Promise<Figure> {
 function threeHours(): Readable {
   const english = lectures().filter(({ language }) => language === 'en')
   const segments: Readable['segments'] = []
-  let [told, at] = [0, 0]
-  for (let index = 0; told < words; index += 1) {
+  let [reported, at] = [0, 0]
+  for (let index = 0; reported < words; index += 1) {
     const lecture = english[index % english.length]
     if (lecture === undefined) throw new Error('There is no lecture')
     const cues = manualCaptions(lecture).segments.map((cue) => ({ ...cue, startMs: (cue.startMs ?? 0) + at }))
     segments.push(...cues)
     at = (cues.at(-1)?.startMs ?? 0) + 5_000
-    told += wordsIn(lecture)
+    reported += wordsIn(lecture)
   }
   return {
     kind: 'youtube',
@@ -90,9 +90,9 @@ function wordsIn(lecture: Lecture): number {
 /** One run in a process of its own, without a warm cache; it must have made its result. */
 function once(kind: 'pipeline' | 'rank' | 'compromise' | 'summarizer', file: string, atLeast: number): number {
   const script = new URL('./assistant/once.ts', import.meta.url).pathname
-  const told: { ms: number; made: number } = JSON.parse(
+  const report: { ms: number; made: number } = JSON.parse(
     execFileSync(process.execPath, [script, kind, file], { encoding: 'utf8' }),
   )
-  if (told.made < atLeast) throw new Error(`${kind}: ${told.made} were made of ${atLeast}`)
-  return told.ms
+  if (report.made < atLeast) throw new Error(`${kind}: ${report.made} were made of ${atLeast}`)
+  return report.ms
 }

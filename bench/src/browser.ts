@@ -12,13 +12,13 @@ export type ReadyWatch = { next(): Promise<{ at: number; navigated: number }> }
 
 /** Makes every page of a browser report the first frame in which the mark is there. */
 export async function watchForReady(context: BrowserContext, mark: ReadyMark): Promise<ReadyWatch> {
-  let hear = (_at: number, _navigated: number): void => {}
-  await context.exposeFunction('takhtiReady', (at: number, navigated: number) => hear(at, navigated))
+  let onReady = (_at: number, _navigated: number): void => {}
+  await context.exposeFunction('takhtiReady', (at: number, navigated: number) => onReady(at, navigated))
   await context.addInitScript(watch, mark)
   return {
     next: () =>
       new Promise((resolve) => {
-        hear = (at, navigated) => resolve({ at, navigated })
+        onReady = (at, navigated) => resolve({ at, navigated })
       }),
   }
 }
@@ -43,8 +43,8 @@ function watch(selector: string): void {
     if (!document.querySelector(selector)) return void requestAnimationFrame(look)
     const now = performance.now()
     // `watchForReady` defines this function.
-    const tell = Reflect.get(globalThis, 'takhtiReady') as (at: number, navigated: number) => void
-    tell(performance.timeOrigin + now, now)
+    const report = Reflect.get(globalThis, 'takhtiReady') as (at: number, navigated: number) => void
+    report(performance.timeOrigin + now, now)
   }
   look()
 }

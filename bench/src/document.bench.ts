@@ -11,14 +11,14 @@ import { sizeFigure, type Figure } from './figure.ts'
 import type { Figures } from './figures.ts'
 import { interleave } from './interleave.ts'
 
-const kept = 10_000
+const retained = 10_000
 
 /**
  * The size of a stroke of 60 points at rest and on the wire, and the time to read a page of them (performance.md,
  * section 4). Also the time to make a PDF of many.
  */
 export async function document(figures: Figures): Promise<void> {
-  const drawn = strokes(kept)
+  const drawn = strokes(retained)
   await figures.take(['document.bytes.tldraw', 'document.bytes.ink'], async () => atRest(drawn))
   await figures.take(['document.wire.tldraw', 'document.wire.excalidraw'], () => onTheWire(drawn))
   await figures.take(['document.parse.yjs'], () => parsed(drawn))
@@ -78,9 +78,9 @@ async function parsed(drawn: readonly Stroke[]): Promise<Figure> {
 
 function parseOnce(kind: 'ours' | 'bare', file: string, points: number): number {
   const script = new URL('./document/parse-once.ts', import.meta.url).pathname
-  const told: { ms: number; points: number } = JSON.parse(
+  const report: { ms: number; points: number } = JSON.parse(
     execFileSync(process.execPath, [script, kind, file], { encoding: 'utf8' }),
   )
-  if (told.points !== points) throw new Error(`${kind}: ${told.points} points were read of ${points}`)
-  return told.ms
+  if (report.points !== points) throw new Error(`${kind}: ${report.points} points were read of ${points}`)
+  return report.ms
 }

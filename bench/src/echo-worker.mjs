@@ -42,11 +42,11 @@ export class Hello {
 
   webSocketMessage(socket, data) {
     if (data === 'hello') return socket.send('hello')
-    if (typeof data === 'string' && data.includes('"isKept":true')) this.#keep(data)
+    if (typeof data === 'string' && data.includes('"isStored":true')) this.#store(data)
     for (const other of this.#state.getWebSockets()) if (other !== socket) other.send(data)
   }
 
-  #keep(data) {
+  #store(data) {
     const { sql } = this.#state.storage
     sql.exec('CREATE TABLE IF NOT EXISTS kept (data TEXT NOT NULL)')
     sql.exec('INSERT INTO kept VALUES (?)', data)

@@ -130,12 +130,21 @@ function figuresOf(taken: readonly Cost[][]): Figure[] {
 function added(
   taken: readonly Cost[][],
   key: keyof Cost,
-  { at, limit, ...said }: { at: number; limit: number | null; name: string; unit: string },
+  { at, limit, ...reported }: { at: number; limit: number | null; name: string; unit: string },
 ): Figure {
   const ratio = median(taken.map((costs) => (costs[at]?.[key] ?? 0) - (costs[0]?.[key] ?? 0)))
   const of = (index: number) => median(taken.map((costs) => costs[index]?.[key] ?? 0))
   const holds = limit === null || ratio <= limit
-  return { ...said, ours: of(at), peer: of(0), peerName: 'no extension', ratio, limit, holds, samples: taken.length }
+  return {
+    ...reported,
+    ours: of(at),
+    peer: of(0),
+    peerName: 'no extension',
+    ratio,
+    limit,
+    holds,
+    samples: taken.length,
+  }
 }
 
 /** Of the most expensive way: all tasks of the capture beyond the page's own, and the longest of them alone. */

@@ -3,24 +3,24 @@ import type { Figure } from './figure.ts'
 import { Figures } from './figures.ts'
 
 test('[BE-7] a metric is reported when measured, and one that breaks breaks no other', async () => {
-  const { figures, said } = listening()
+  const { figures, said: reported } = listening()
   await figures.take(['x.one', 'x.two', 'x.three'], async () => {
     await figures.take(['x.one'], async () => figure('x.one'))
-    expect(said).toEqual(['x.one'])
+    expect(reported).toEqual(['x.one'])
     await figures.take(['x.two'], async () => Promise.reject(new Error('the page crashed')))
     await figures.take(['x.three'], async () => figure('x.three'))
   })
-  expect(said).toEqual(['x.one', 'x.two: the page crashed', 'x.three'])
+  expect(reported).toEqual(['x.one', 'x.two: the page crashed', 'x.three'])
   expect(figures.hold).toBe(false)
 })
 
 test('[BE-8] an error around metrics breaks those that are not reported yet', async () => {
-  const { figures, said } = listening()
+  const { figures, said: reported } = listening()
   await figures.take(['x.one', 'x.two'], async () => {
     await figures.take(['x.one'], async () => figure('x.one'))
     throw new Error('no server')
   })
-  expect(said).toEqual(['x.one', 'x.two: no server'])
+  expect(reported).toEqual(['x.one', 'x.two: no server'])
 })
 
 test('[BE-9] a run that measured nothing, misses a metric, or leaves one out has failed', async () => {
@@ -37,19 +37,19 @@ test('[BE-9] a run that measured nothing, misses a metric, or leaves one out has
 })
 
 test('[BE-10] only requested metrics are measured', async () => {
-  const { figures, said } = listening('x.pan')
+  const { figures, said: reported } = listening('x.pan')
   for (const name of ['x.pan.5k', 'x.panes', 'x.ink']) await figures.take([name], async () => figure(name))
-  expect(said).toEqual(['x.pan.5k'])
+  expect(reported).toEqual(['x.pan.5k'])
 })
 
 function listening(wanted?: string) {
-  const said: string[] = []
+  const reported: string[] = []
   const figures = new Figures({
     wanted,
-    tell: ({ name }) => said.push(name),
-    reportBroken: (names, error) => said.push(`${names.join()}: ${error instanceof Error ? error.message : ''}`),
+    report: ({ name }) => reported.push(name),
+    reportBroken: (names, error) => reported.push(`${names.join()}: ${error instanceof Error ? error.message : ''}`),
   })
-  return { figures, said }
+  return { figures, said: reported }
 }
 
 function figure(name: string): Figure {

@@ -3,7 +3,7 @@ import type { Figure } from './figure.ts'
 type FiguresParts = {
   /** The name of a bench, or the prefix of a metric's name; undefined selects everything. */
   readonly wanted?: string | undefined
-  tell(figure: Figure): void
+  report(figure: Figure): void
   /** A failed comparison. */
   reportBroken(names: readonly string[], error: unknown): void
 }
@@ -46,7 +46,7 @@ export class Figures {
     if (wanted.length === 0) return
     try {
       const measured = (await measure()) ?? []
-      for (const figure of 'name' in measured ? [measured] : measured) this.#tell(figure)
+      for (const figure of 'name' in measured ? [measured] : measured) this.#report(figure)
       const silent = wanted.filter((name) => !this.#done.has(name))
       if (silent.length > 0) this.broke(silent, new Error('was not measured'))
     } catch (error) {
@@ -64,10 +64,10 @@ export class Figures {
     this.#parts.reportBroken(names, error)
   }
 
-  #tell(figure: Figure): void {
+  #report(figure: Figure): void {
     this.#done.add(figure.name)
     if (!this.wants(figure.name)) return
     this.#isMissed ||= !figure.holds
-    this.#parts.tell(figure)
+    this.#parts.report(figure)
   }
 }

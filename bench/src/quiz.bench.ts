@@ -87,14 +87,14 @@ async function besideBots({ origin }: Rooms): Promise<Figure[]> {
     await hall.check()
     const [ours, calm] = [median(taken.map(({ flooded }) => flooded)), median(taken.map((turn) => turn.calm))]
     const ratio = median(taken.map((turn) => turn.flooded / turn.calm))
-    const told = { ours, unit: 'ms (p99)', samples: taken.length }
+    const reported = { ours, unit: 'ms (p99)', samples: taken.length }
     return [
       {
-        ...{ name: 'quiz.ack.1000.flood', peer: inFlood.promisedMs, peerName: 'the promise', ...told },
+        ...{ name: 'quiz.ack.1000.flood', peer: inFlood.promisedMs, peerName: 'the promise', ...reported },
         ...{ ratio: ours / inFlood.promisedMs, limit: 1, holds: ours <= inFlood.promisedMs },
       },
       {
-        ...{ name: 'quiz.ack.1000.flood.calm', peer: calm, peerName: 'the same without bots', ...told },
+        ...{ name: 'quiz.ack.1000.flood.calm', peer: calm, peerName: 'the same without bots', ...reported },
         ...{ ratio, limit: inFlood.timesCalm, holds: ratio <= inFlood.timesCalm },
       },
     ]

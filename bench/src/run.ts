@@ -13,7 +13,7 @@ if (chosen.length === 0) {
 
 const figures = new Figures({
   wanted,
-  tell: (figure) => console.log(values.json ? JSON.stringify(figure) : lineOf(figure)),
+  report: (figure) => console.log(values.json ? JSON.stringify(figure) : lineOf(figure)),
   reportBroken: (names, error) => console.error(`${names.join(', ')}: BROKEN`, error),
 })
 for (const [name, run] of chosen) await run(figures).catch((error: unknown) => figures.broke([name], error))
@@ -22,6 +22,6 @@ process.exit(figures.hold ? 0 : 1)
 
 function lineOf({ name, ours, peer, peerName, ratio, limit, holds, unit, samples, control }: Figure): string {
   const beside = control === undefined ? '' : `, ${peerName} beside itself ${control.toFixed(2)}`
-  const told = limit === null ? 'told only' : `of at most ${limit}: ${holds ? 'holds' : 'MISSED'}`
-  return `${name}: ${ours.toFixed(1)} ${unit}, ${peerName} ${peer.toFixed(1)} ${unit}, ratio ${ratio.toFixed(2)} ${told} (${samples} rounds${beside})`
+  const verdict = limit === null ? 'told only' : `of at most ${limit}: ${holds ? 'holds' : 'MISSED'}`
+  return `${name}: ${ours.toFixed(1)} ${unit}, ${peerName} ${peer.toFixed(1)} ${unit}, ratio ${ratio.toFixed(2)} ${verdict} (${samples} rounds${beside})`
 }

@@ -147,15 +147,15 @@ async function besideFloor(
     return waited.asked
   }
   // The same rounds again, with their other recorded times.
-  const told = async (whose: 'ours' | 'peer'): Promise<number> => navigated[whose].shift() ?? Number.NaN
+  const navigatedAt = async (whose: 'ours' | 'peer'): Promise<number> => navigated[whose].shift() ?? Number.NaN
   return [
     await interleave({ ...common, name, ours: () => noted('ours', ours), peer: () => noted('peer', floor) }),
     await interleave({
       ...common,
       name: `${name}.navigation`,
       limit: null,
-      ours: () => told('ours'),
-      peer: () => told('peer'),
+      ours: () => navigatedAt('ours'),
+      peer: () => navigatedAt('peer'),
     }),
   ]
 }

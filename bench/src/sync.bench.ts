@@ -14,7 +14,7 @@ const storm = 1_000
 const strokesOfPage = 10_000
 
 const ofMany = ['sync.cpu.50x30.echo', 'sync.cpu.50x30.tldraw'] as const
-const told = ['sync.cpu.50x30.y-websocket', 'sync.cpu.50x30.hocuspocus'] as const
+const reportedOnly = ['sync.cpu.50x30.y-websocket', 'sync.cpu.50x30.hocuspocus'] as const
 const ofEdits = ['sync.edits.50x2.y-websocket', 'sync.edits.50x2.hocuspocus'] as const
 const late = 'sync.late.50x2.y-websocket'
 
@@ -25,18 +25,18 @@ const late = 'sync.late.50x2.y-websocket'
 export async function sync(figures: Figures): Promise<void> {
   const full = ['sync.join.10k.blob', 'sync.join.10k.bytes.tldraw']
   const ofAll = ['echo', 'object'].flatMap((peer) => [`sync.fanout.200.${peer}`, `sync.joins.1000.${peer}`])
-  await figures.take([...ofMany, ...told, ...ofEdits, late, ...ofAll, ...full], async () => {
+  await figures.take([...ofMany, ...reportedOnly, ...ofEdits, late, ...ofAll, ...full], async () => {
     const ours = await ourScene()
     try {
-      for (const name of [...ofMany, ...told]) {
+      for (const name of [...ofMany, ...reportedOnly]) {
         const peer = name.split('.').at(-1) as PeerName
         await figures.take([name], () => processor(name, { ours, peer }))
       }
       for (const name of ofEdits) {
         const peer = name.split('.').at(-1) as PeerName
-        await figures.take([name], () => kept(name, { ours, peer, of: 'microseconds' }))
+        await figures.take([name], () => editsFigure(name, { ours, peer, of: 'microseconds' }))
       }
-      await figures.take([late], () => kept(late, { ours, peer: 'y-websocket', of: 'p99' }))
+      await figures.take([late], () => editsFigure(late, { ours, peer: 'y-websocket', of: 'p99' }))
       for (const [peer, limits] of Object.entries({ echo: ofEcho, object: ofObject })) {
         const beside = { ours, peer, limits }
         await figures.take([`sync.fanout.200.${peer}`], () => fanOut(beside))
@@ -76,7 +76,7 @@ const units = { microseconds: 'µs of processor for each edit that came', p99: '
  * Edits of the page, beside peers that forward them and store them in memory alone: ours are in rows before any other
  * client receives them.
  */
-async function kept(
+async function editsFigure(
   name: string,
   { ours, peer, of }: { ours: Scene; peer: PeerName; of: keyof typeof units },
 ): Promise<Figure> {

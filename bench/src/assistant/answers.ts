@@ -16,11 +16,11 @@ export async function answerFigures(): Promise<Figure[]> {
     const paragraphs = chapters.map(({ sentences }) => sentences.map(({ text }) => text).join(' '))
     const source = sourceOf(title, paragraphs, 'en')
     for (const { question, words } of questionsOn(name)) {
-      const said = await answerTo(source, question)
+      const reply = await answerTo(source, question)
       if (words === undefined) counts.missed += 1
       else counts.asked += 1
-      if (words === undefined && said === undefined) counts.refused += 1
-      if (words !== undefined && said?.toLowerCase().includes(words.toLowerCase()) === true) counts.right += 1
+      if (words === undefined && reply === undefined) counts.refused += 1
+      if (words !== undefined && reply?.toLowerCase().includes(words.toLowerCase()) === true) counts.right += 1
     }
   }
   return [

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { tellingOf } from '@takhti/assistant/engines/line-weights'
+import { salienceOf } from '@takhti/assistant/engines/line-weights'
 import { read } from '@takhti/assistant/engines/source-lines'
 import type { Range } from '@takhti/assistant/sentences'
 import type { Figure } from '#figure.ts'
@@ -69,15 +69,15 @@ async function clipsOf({ title, summarization }: Talk): Promise<{ precision: num
   // A line may omit what only joins a sentence to the one before it; its end stays.
   const lineAt = new Map(reading.lines.map((line) => [line.range.end, line]))
   return clips.flatMap(({ is_summarization_sample: isSample, summarization_data: data }, clip) => {
-    const told = data.flatMap(({ label }, at) => (label === 1 ? [ranges[clip]?.[at]?.end ?? -1] : []))
-    if (!isSample || told.length === 0) return []
+    const ends = data.flatMap(({ label }, at) => (label === 1 ? [ranges[clip]?.[at]?.end ?? -1] : []))
+    if (!isSample || ends.length === 0) return []
     const run = ranges[clip]?.flatMap(({ end }) => lineAt.get(end) ?? []) ?? []
-    const telling = tellingOf(reading, run)
+    const salience = salienceOf(reading, run)
     const best = run
-      .toSorted((one, other) => (telling.get(other) ?? 0) - (telling.get(one) ?? 0))
+      .toSorted((one, other) => (salience.get(other) ?? 0) - (salience.get(one) ?? 0))
       .slice(0, chosen)
       .map(({ range }) => range.end)
-    const hits = best.filter((end) => told.includes(end)).length
-    return [{ precision: hits / Math.max(1, best.length), recall: hits / told.length }]
+    const hits = best.filter((end) => ends.includes(end)).length
+    return [{ precision: hits / Math.max(1, best.length), recall: hits / ends.length }]
   })
 }

@@ -14,14 +14,14 @@ export function isAtItsTime({ question, capture }: Item): boolean {
   const { span, evidence = '' } = question
   if (span === undefined) return false
   const cues = capture.segments.slice(span.firstSegment, span.lastSegment + 1)
-  const told = ` ${plain(cues.map(({ text }) => text).join(' '))} `
+  const transcript = ` ${plain(cues.map(({ text }) => text).join(' '))} `
   const [first = ''] = plain(span.quote).split(' ')
   const isTimed =
     cues[0]?.startMs === span.startMs &&
     plain(cues[0]?.text ?? '')
       .split(' ')
       .includes(first)
-  return isTimed && told.includes(` ${plain(evidence)} `)
+  return isTimed && transcript.includes(` ${plain(evidence)} `)
 }
 
 /**
@@ -30,8 +30,8 @@ export function isAtItsTime({ question, capture }: Item): boolean {
 export function hasOneAnswer(item: Item): boolean {
   const { type, options, correctOptions, description, span } = item.question
   if (type === 'TRUE_OR_FALSE') {
-    const isSaid = sentencesOf(item.lecture).some(({ text }) => plain(text).endsWith(plain(description)))
-    return isSaid === (correctOptions[0] === 'true')
+    const isSpoken = sentencesOf(item.lecture).some(({ text }) => plain(text).endsWith(plain(description)))
+    return isSpoken === (correctOptions[0] === 'true')
   }
   if (options.length === 0) return true
   const quote = ` ${plain(span?.quote ?? '')} `
@@ -81,16 +81,16 @@ export function isGrammatical({ question }: Item, tag: Tag): boolean {
 export function retainsItsAnswer({ question }: Item): boolean {
   const { type, description, options, correctOptions, answer } = question
   if (type === 'TRUE_OR_FALSE') return true
-  const said = plain(description).split(' ').map(root)
+  const described = plain(description).split(' ').map(root)
   const words = (title: string) =>
     plain(title)
       .split(' ')
       .filter((word) => word.length > 3)
       .map(root)
-  if (options.length === 0) return words(answer).some((word) => !said.includes(word))
+  if (options.length === 0) return words(answer).some((word) => !described.includes(word))
   const rights = options.filter(({ id }) => correctOptions.includes(id))
-  const told = rights.flatMap(({ title }) => words(title)).filter((word) => said.includes(word))
-  return told.every((word) => options.every(({ title }) => words(title).includes(word)))
+  const titleWords = rights.flatMap(({ title }) => words(title)).filter((word) => described.includes(word))
+  return titleWords.every((word) => options.every(({ title }) => words(title).includes(word)))
 }
 
 function root(word: string): string {

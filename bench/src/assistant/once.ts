@@ -20,17 +20,17 @@ const peer = kind === 'compromise' || kind === 'summarizer' ? loadPeer(kind) : u
 
 // CPU time, as neither waits for anything: a shared machine may stall for as long as either runs.
 const before = process.cpuUsage()
-const told = await run()
-console.log(JSON.stringify({ ms: msSince(before), ...told }))
+const measured = await run()
+console.log(JSON.stringify({ ms: msSince(before), ...measured }))
 
 function msSince(since: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(since)
   return (user + system) / 1000
 }
 
-type Told = { made: number; firstMs?: number }
+type Report = { made: number; firstMs?: number }
 
-function run(): Promise<Told> {
+function run(): Promise<Report> {
   if (kind === 'pipeline') return pipeline()
   if (kind === 'rank') return rank()
   if (peer === undefined) throw new Error(`Nothing is called ${kind}`)
@@ -38,7 +38,7 @@ function run(): Promise<Told> {
 }
 
 /** From the captured cues to a summary and twenty checked questions. */
-async function pipeline(): Promise<Told> {
+async function pipeline(): Promise<Report> {
   const opening = await glance(capture)
   const firstMs = msSince(before)
   const source = readSource(capture)
@@ -54,12 +54,12 @@ async function pipeline(): Promise<Told> {
   return { made: sound.length, firstMs }
 }
 
-async function rank(): Promise<Told> {
+async function rank(): Promise<Report> {
   const { sentences } = await embedded.summarise(readSource(capture), wanted.ranked)
   return { made: sentences.length }
 }
 
-function loadPeer(name: 'compromise' | 'summarizer'): () => Promise<Told> {
+function loadPeer(name: 'compromise' | 'summarizer'): () => Promise<Report> {
   if (name === 'compromise') {
     const nlp = compromise()
     return () => Promise.resolve({ made: nlp(text).sentences().length })

@@ -30,7 +30,7 @@ export async function itemFigures(): Promise<Figure[]> {
   const tagOf = witness(english)
   const isStable =
     JSON.stringify(items.map(({ question }) => question)) === JSON.stringify(again.map((each) => each.question))
-  const heard = await itemsOf(
+  const spoken = await itemsOf(
     english.filter(({ name }) => heldOut.includes(name)),
     automaticCaptions,
   )
@@ -52,7 +52,7 @@ export async function itemFigures(): Promise<Figure[]> {
     shareFigure('stable', isStable ? 100 : 0, items.length),
     keyFigure(items, english),
     {
-      ...shareFigure('span', share(heard, isOneSentence), heard.length),
+      ...shareFigure('span', share(spoken, isOneSentence), spoken.length),
       name: 'assistant.items.heard',
       limit: null,
       holds: true,
@@ -94,8 +94,8 @@ function chapterOf(item: Item): number {
 }
 
 function keyFigure(items: readonly Item[], english: readonly Lecture[]): Figure {
-  const said = english.flatMap(sentencesOf)
-  const chance = said.filter(({ isKey }) => isKey).length / said.length
+  const sentences = english.flatMap(sentencesOf)
+  const chance = sentences.filter(({ isKey }) => isKey).length / sentences.length
   const hits = items.filter((item) => sentencesOf(item.lecture)[sentenceOf(item)]?.isKey === true).length / items.length
   const ratio = betterThanChance / Math.max(hits / chance, 0.01)
   return {
@@ -126,11 +126,11 @@ function witness(english: readonly Lecture[]): (item: Item) => Tag {
   return ({ lecture }) => {
     const view = views.get(lecture.name)
     return (text) => {
-      const said = view?.match(text.toLowerCase().replace(/[^\p{L}\p{N}\s'-]/gu, ''))
-      const told = said?.found === true ? said : nlp(text.toLowerCase())
+      const viewed = view?.match(text.toLowerCase().replace(/[^\p{L}\p{N}\s'-]/gu, ''))
+      const parsed = viewed?.found === true ? viewed : nlp(text.toLowerCase())
       return {
-        isNoun: told.match('#Noun$').found,
-        isNumber: told.match('#Value').found,
+        isNoun: parsed.match('#Noun$').found,
+        isNumber: parsed.match('#Value').found,
         isPlural: nlp(text.toLowerCase()).nouns().isPlural().found,
       }
     }

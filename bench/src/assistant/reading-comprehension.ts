@@ -36,10 +36,10 @@ export async function comprehensionOf(folder: string, language: string): Promise
     const other = sources[(index + 7) % sources.length]
     if (own === undefined || other === undefined) continue
     for (const { question, answers } of paragraphs.flatMap(({ qas }) => qas)) {
-      const said = await answerTo(own, question)
+      const reply = await answerTo(own, question)
       counts.asked += 1
-      if (said !== undefined) counts.shown += 1
-      if (said !== undefined && answers.some(({ text }) => plain(said).includes(plain(text)))) counts.right += 1
+      if (reply !== undefined) counts.shown += 1
+      if (reply !== undefined && answers.some(({ text }) => plain(reply).includes(plain(text)))) counts.right += 1
       if (counts.asked % 5 !== 0) continue
       counts.offTopic += 1
       if ((await answerTo(other, question)) === undefined) counts.refused += 1
@@ -56,12 +56,12 @@ export async function comprehensionOf(folder: string, language: string): Promise
 
 /** The engine's answer as one text, or undefined where it refuses. */
 export async function answerTo(source: Source, question: string): Promise<string | undefined> {
-  let said = ''
+  let text = ''
   for await (const part of embedded.ask([source], { messages: [{ role: 'user', text: question }] })) {
     if (part.kind === 'refused') return undefined
-    if (part.kind === 'text') said += part.text
+    if (part.kind === 'text') text += part.text
   }
-  return said
+  return text
 }
 
 export function sourceOf(title: string, paragraphs: readonly string[], language: string): Source {

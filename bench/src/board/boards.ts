@@ -75,7 +75,7 @@ export class Boards {
     if (floor === undefined || excalidraw === undefined) throw new Error('A board has no address')
     // Excalidraw accepts no more than that in one piece; nothing is measured beside it there.
     const scene = count > mostOfExcalidraw ? [] : shapes
-    await keepScene(context, { address: excalidraw, scene: excalidrawScene(scene) })
+    await storeScene(context, { address: excalidraw, scene: excalidrawScene(scene) })
     const { address: ours, product } = await storeLesson(context, { folder, update: pageUpdate(shapes) })
     if (!isOnline) await product.kill()
     const addresses = { ours, floor, excalidraw }
@@ -195,7 +195,7 @@ async function launch(profile: string): Promise<Browser> {
   return { context, ready: await watchForReady(context, drawn) }
 }
 
-async function keepScene(context: BrowserContext, { address, scene }: { address: string; scene: string }) {
+async function storeScene(context: BrowserContext, { address, scene }: { address: string; scene: string }) {
   const page = await context.newPage()
   await page.goto(address)
   await page.locator('[data-ready=yes]').waitFor({ state: 'attached' })

@@ -164,14 +164,14 @@ function watchForHoles(): void {
 function timePoints(): void {
   const waits: number[] = []
   Reflect.set(globalThis, 'benchWaits', waits)
-  const hear = (event: PointerEvent): void => {
+  const onPointer = (event: PointerEvent): void => {
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => waits.push(performance.now() - event.timeStamp)
       port2.postMessage(null)
     })
   }
-  addEventListener('pointermove', hear, { capture: true })
+  addEventListener('pointermove', onPointer, { capture: true })
 }
 
 function repeated(count: number, value: number): number[] {

@@ -35,6 +35,6 @@ async function processOf(id: number): Promise<Process | null> {
 }
 
 async function pssOf(id: number): Promise<number> {
-  const told = await readFile(`/proc/${id}/smaps_rollup`, 'utf8').catch(() => '')
-  return Number(/^Pss:\s+(\d+) kB/m.exec(told)?.[1] ?? 0)
+  const rollup = await readFile(`/proc/${id}/smaps_rollup`, 'utf8').catch(() => '')
+  return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0)
 }

@@ -75,10 +75,10 @@ export class RemoteHand {
       pieces: [{ kind: 'begun', line, strokeId, style: defaultStyle, from: 0, packed }],
     })
     await pause(1000 / strokesPerSecond / 2)
-    const keep = (update: Uint8Array): void => send(this.#socket, { kind: 'update', seq: ++this.#seq, update })
-    this.#doc.on('update', keep)
+    const sendUpdate = (update: Uint8Array): void => send(this.#socket, { kind: 'update', seq: ++this.#seq, update })
+    this.#doc.on('update', sendUpdate)
     addShape(this.#doc, newShape(stroke, strokeId, topOrder(this.#doc)), 'remote')
-    this.#doc.off('update', keep)
+    this.#doc.off('update', sendUpdate)
     send(this.#socket, { kind: 'ink', pieces: [{ kind: 'ended', line }] })
   }
 }

@@ -4,7 +4,7 @@ import { inRoot } from '@takhti/tools/kit/root'
 
 type Asked = { id: number; method: string; given: unknown }
 
-type Told = { id: number; value: unknown; error?: string }
+type ChildReply = { id: number; value: unknown; error?: string }
 
 /** The methods of a process; values have to survive structured cloning. */
 export type Methods = Readonly<Record<string, (given: never) => Promise<unknown>>>
@@ -35,11 +35,11 @@ export async function startChild<M extends Methods>(
   })
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
   let count = 0
-  child.on('message', ({ id, value, error }: Told) => {
-    const told = waiting.get(id)
+  child.on('message', ({ id, value, error }: ChildReply) => {
+    const waiter = waiting.get(id)
     waiting.delete(id)
-    if (error === undefined) told?.resolve(value)
-    else told?.reject(new Error(error))
+    if (error === undefined) waiter?.resolve(value)
+    else waiter?.reject(new Error(error))
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.once('exit', (code) => {
@@ -66,14 +66,14 @@ export async function startChild<M extends Methods>(
 /** Answers the parent's requests, in a process that `startChild` started; `stop` cleans up before it ends. */
 export function serve(methods: Methods, stop: () => Promise<void> = async () => undefined): void {
   process.on('message', ({ id, method, given }: Asked) => {
-    void answer(methods, { id, method, given }).then((told) => process.send?.(told))
+    void answer(methods, { id, method, given }).then((reply) => process.send?.(reply))
   })
   process.once('SIGTERM', () => void stop().finally(() => process.exit(0)))
   // A killed parent takes its servers along.
   process.once('disconnect', () => void stop().finally(() => process.exit(0)))
 }
 
-async function answer(methods: Methods, { id, method, given }: Asked): Promise<Told> {
+async function answer(methods: Methods, { id, method, given }: Asked): Promise<ChildReply> {
   try {
     // Typed at the request.
     return { id, value: await methods[method]?.(given as never) }

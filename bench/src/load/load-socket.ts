@@ -17,7 +17,7 @@ export type Receive = (bytes: Buffer, isText: boolean) => void
  */
 export class LoadSocket {
   readonly #socket: Socket
-  readonly #hear: Receive
+  readonly #receive: Receive
   /**
    * The parts of an incomplete message: they are joined once, because joining at each arrival would cost more than
    * reading.
@@ -29,9 +29,9 @@ export class LoadSocket {
   #parts: Buffer[] = []
   #isClosed = false
 
-  private constructor(socket: Socket, { hear, early }: { hear: Receive; early: Buffer }) {
+  private constructor(socket: Socket, { receive, early }: { receive: Receive; early: Buffer }) {
     this.#socket = socket
-    this.#hear = hear
+    this.#receive = receive
     socket.on('data', (chunk: Buffer) => this.#read(chunk))
     socket.on('close', () => (this.#isClosed = true))
     // A server that disconnects is detected by the missing messages.
@@ -39,7 +39,7 @@ export class LoadSocket {
     if (early.length > 0) this.#read(early)
   }
 
-  static async open(address: string, { hear }: { hear: Receive }): Promise<LoadSocket> {
+  static async open(address: string, { receive }: { receive: Receive }): Promise<LoadSocket> {
     const url = new URL(address)
     const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true })
     const key = randomBytes(16).toString('base64')
@@ -57,7 +57,7 @@ export class LoadSocket {
     const accepted = createHash('sha1')
       .update(key + answerTo)
       .digest('base64')
-    return new LoadSocket(socket, { hear, early: await handshaken(socket, accepted) })
+    return new LoadSocket(socket, { receive, early: await handshaken(socket, accepted) })
   }
 
   get isClosed(): boolean {
@@ -92,12 +92,12 @@ export class LoadSocket {
     if (opcode === opcodes.ping) return this.send(frameOf(payload, 'pong'))
     if (opcode === opcodes.close) return this.leave()
     if (opcode >= opcodes.close) return
-    if (isLast && this.#parts.length === 0) return this.#hear(payload, opcode === opcodes.text)
+    if (isLast && this.#parts.length === 0) return this.#receive(payload, opcode === opcodes.text)
     this.#parts.push(Buffer.from(payload))
     if (!isLast) return
     const whole = Buffer.concat(this.#parts)
     this.#parts = []
-    this.#hear(whole, opcode === opcodes.text)
+    this.#receive(whole, opcode === opcodes.text)
   }
 }
 
@@ -131,7 +131,7 @@ function headOf(bytes: Buffer): Head | null {
 /** Waits for the server's answer; returns the bytes behind it. */
 async function handshaken(socket: Socket, accepted: string): Promise<Buffer> {
   return await new Promise((resolve, reject) => {
-    let said = Buffer.alloc(0)
+    let received = Buffer.alloc(0)
     const timer = setTimeout(() => fail(new Error('No answer to a handshake')), openLimitMs)
     const fail = (error: Error): void => {
       clearTimeout(timer)
@@ -139,15 +139,15 @@ async function handshaken(socket: Socket, accepted: string): Promise<Buffer> {
       reject(error)
     }
     const read = (chunk: Buffer): void => {
-      said = Buffer.concat([said, chunk])
-      const end = said.indexOf('\r\n\r\n')
+      received = Buffer.concat([received, chunk])
+      const end = received.indexOf('\r\n\r\n')
       if (end < 0) return
-      const head = said.subarray(0, end).toString('latin1')
+      const head = received.subarray(0, end).toString('latin1')
       if (!head.startsWith('HTTP/1.1 101') || !head.includes(accepted)) return fail(new Error(`Not opened: ${head}`))
       clearTimeout(timer)
       socket.off('data', read)
       socket.off('error', fail)
-      resolve(said.subarray(end + 4))
+      resolve(received.subarray(end + 4))
     }
     socket.on('data', read)
     socket.on('error', fail)

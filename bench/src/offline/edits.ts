@@ -10,10 +10,10 @@ import { newShape } from '#board/page-update.ts'
  */
 export function editPage(doc: Y.Doc, count: number, name: string): Uint8Array[] {
   const made: Uint8Array[] = []
-  const keep = (update: Uint8Array): void => void made.push(update)
+  const collect = (update: Uint8Array): void => void made.push(update)
   const old = [...shapesOf(doc).keys()]
   const strokes = dataset(count, count).filter(({ kind }) => kind === 'ink')
-  doc.on('updateV2', keep)
+  doc.on('updateV2', collect)
   for (let edit = 0; edit < count; edit++) {
     const [id = '', stroke] = [old[(edit * 7) % old.length], strokes[edit % strokes.length]]
     const kind = edit % 10
@@ -22,6 +22,6 @@ export function editPage(doc: Y.Doc, count: number, name: string): Uint8Array[] 
     else if (kind < 9) restyleShapes(doc, { ids: [id], style: { width: 2 + (edit % 5) } }, name)
     else removeShapes(doc, [id], name)
   }
-  doc.off('updateV2', keep)
+  doc.off('updateV2', collect)
   return made
 }

@@ -34,8 +34,8 @@ export class Opening {
     this.#lessonId = lessonId
   }
 
-  async lay(): Promise<number> {
-    await this.#lay(this.#pageId)
+  async write(): Promise<number> {
+    await this.#writePage(this.#pageId)
     return this.#bytes.length
   }
 
@@ -82,7 +82,7 @@ export class Opening {
   /** Draws a stroke as soon as the page can be drawn on; returns the page when the ledger has it on the device. */
   async draw(): Promise<string> {
     const pageId = newPage()
-    await this.#lay(pageId)
+    await this.#writePage(pageId)
     const stroke = dataset(large).find(({ kind }) => kind === 'ink')
     const { opened } = await this.#open(pageId)
     if (stroke) addShape(opened.doc, newShape(stroke, pageId, topOrder(opened.doc)), 'hand')
@@ -121,7 +121,7 @@ export class Opening {
     return ms
   }
 
-  async #lay(pageId: string): Promise<void> {
+  async #writePage(pageId: string): Promise<void> {
     const [lessonId, id] = [this.#lessonId, documentOf(pageId)]
     await writeRows({ lessonId, id, updates: [this.#bytes], isSent: true })
   }

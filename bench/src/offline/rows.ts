@@ -15,13 +15,13 @@ function database(): Promise<IDBDatabase> {
 /**
  * Puts a document's updates into the device's database, as a closed tab did; `isSent` where the server has them all.
  */
-export async function writeRows(kept: {
+export async function writeRows(stored: {
   lessonId: string
   id: string
   updates: readonly Uint8Array[]
   isSent: boolean
 }): Promise<void> {
-  const { lessonId, id, updates, isSent } = kept
+  const { lessonId, id, updates, isSent } = stored
   const transaction = (await database()).transaction(['documents', product.updatesTable, 'ledger'], 'readwrite')
   transaction.objectStore('documents').put({ id, lessonId })
   for (const u of updates) transaction.objectStore(product.updatesTable).add({ k: id, u, f: 1 })

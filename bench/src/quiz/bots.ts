@@ -64,7 +64,7 @@ async function ask(origin: string, code: string, at: number): Promise<void> {
 }
 
 async function knock(address: string): Promise<void> {
-  const socket = await LoadSocket.open(address.replace('http', 'ws'), { hear: () => undefined })
+  const socket = await LoadSocket.open(address.replace('http', 'ws'), { receive: () => undefined })
   socket.leave()
   flood.knocked += 1
 }

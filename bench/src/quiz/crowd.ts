@@ -17,7 +17,7 @@ type Player = {
   /** Resolves once they received any message. */
   isIn: Promise<void>
   /** Messages that were about the present turn. */
-  heard: number
+  received: number
   sentAt: number
   takenMs: number | null
   answerId: string
@@ -36,7 +36,7 @@ const optionIds = ['a', 'b', 'c', 'd']
 let players: Player[] = []
 let [left, turn] = [0, 0]
 let [allTaken, allReceived]: (() => void)[] = []
-let [toHear, behind] = [0, 0]
+let [toReceive, behind] = [0, 0]
 
 const methods = {
   /** Lets a number of players join by the calls of the app; a player who is asked to wait waits. */
@@ -82,16 +82,16 @@ const methods = {
 
   /** Prepares for the next turn; returns the most messages that a player received in the one before. */
   async expect(number: number): Promise<number> {
-    const most = Math.max(...players.map(({ heard }) => heard))
-    for (const player of players) player.heard = 0
-    ;[turn, toHear] = [number, 0]
+    const most = Math.max(...players.map(({ received }) => received))
+    for (const player of players) player.received = 0
+    ;[turn, toReceive] = [number, 0]
     return most
   },
 
   /** Waits until every player received so many messages about the turn. */
-  async heard(count: number): Promise<void> {
-    toHear = count
-    behind = players.filter(({ heard }) => heard < count).length
+  async received(count: number): Promise<void> {
+    toReceive = count
+    behind = players.filter(({ received }) => received < count).length
     if (behind > 0)
       await within(`message ${count} of the turn`, () => new Promise((resolve) => (allReceived = resolve)))
   },
@@ -127,23 +127,23 @@ async function joinAs(nickname: string, to: { origin: string; code: string; at: 
     })
     // Its shape is the contract's.
     if (reply.ok) return (await reply.json()) as { playerId: string; path: string; ticket: string }
-    const said = await reply.text()
+    const text = await reply.text()
     // A crowd of ten thousand joins no faster than the room admits it.
-    if (reply.status !== 429) throw new Error(`joining: ${reply.status} ${said}`)
+    if (reply.status !== 429) throw new Error(`joining: ${reply.status} ${text}`)
     await pause(againMs + chance.below(againMs))
   }
 }
 
 async function playerAt(address: string, playerId: string): Promise<Player> {
-  const fresh = { playerId, heard: 0, sentAt: 0, takenMs: null, answerId: '', optionId: '', answered: new Map() }
+  const fresh = { playerId, received: 0, sentAt: 0, takenMs: null, answerId: '', optionId: '', answered: new Map() }
   let player: Player | null = null
   const { promise: isIn, resolve: comeIn } = Promise.withResolvers<void>()
-  const hear = (bytes: Buffer): void => {
+  const receive = (bytes: Buffer): void => {
     // The first message to every player.
     comeIn()
-    if (player !== null) told(player, bytes)
+    if (player !== null) handleMessage(player, bytes)
   }
-  const socket = await opened(address, hear)
+  const socket = await opened(address, receive)
   player = { ...fresh, socket, isIn }
   return player
 }
@@ -152,10 +152,10 @@ async function playerAt(address: string, playerId: string): Promise<Player> {
  * A server without a free descriptor resets a connection, and has one again once it has closed those of disconnected
  * players.
  */
-async function opened(address: string, hear: (bytes: Buffer) => void): Promise<LoadSocket> {
+async function opened(address: string, receive: (bytes: Buffer) => void): Promise<LoadSocket> {
   for (let tried = 1; ; tried++) {
     try {
-      return await LoadSocket.open(address, { hear })
+      return await LoadSocket.open(address, { receive })
     } catch (error) {
       if (tried === mostTries) throw error
       await pause(againMs)
@@ -163,19 +163,19 @@ async function opened(address: string, hear: (bytes: Buffer) => void): Promise<L
   }
 }
 
-function told(player: Player, bytes: Buffer): void {
+function handleMessage(player: Player, bytes: Buffer): void {
   const now = performance.now()
   const text = bytes.toString('latin1')
   if (!text.includes(`"turn":${turn},`) && !text.includes(`"turn":${turn}}`)) return
   if (text.startsWith('{"type":"quiz/state"')) return
-  player.heard += 1
+  player.received += 1
   if (text.includes('"answer/taken"') && text.includes(player.answerId)) {
     if (player.takenMs === null && --left === 0) setImmediate(() => allTaken?.())
     player.takenMs ??= now - player.sentAt
     player.answered.set(turn, player.optionId)
   }
   if (text.startsWith('{"type":"refused"')) throw new Error(text)
-  if (player.heard === toHear && --behind === 0) allReceived?.()
+  if (player.received === toReceive && --behind === 0) allReceived?.()
 }
 
 function answerFrame(player: Player, number: number): Buffer {

@@ -52,11 +52,11 @@ export class Hall {
   async turn(): Promise<Burst> {
     const turn = ++this.#turn
     await this.#crowd.ask('expect', turn)
-    this.#host.say(turn === 1 ? 'quiz/start' : 'quiz/next', { turn: turn - 1 })
-    await this.#crowd.ask('heard', 1)
+    this.#host.send(turn === 1 ? 'quiz/start' : 'quiz/next', { turn: turn - 1 })
+    await this.#crowd.ask('received', 1)
     const burst = await this.#crowd.ask('burst', turn)
-    this.#host.say('quiz/close', { turn })
-    await this.#crowd.ask('heard', messagesOfTurn)
+    this.#host.send('quiz/close', { turn })
+    await this.#crowd.ask('received', messagesOfTurn)
     const most = await this.#crowd.ask('expect', 0)
     if (most > messagesOfTurn) throw new Error(`A player heard ${most} messages of a turn`)
     return burst
@@ -64,8 +64,8 @@ export class Hall {
 
   /** Locks the quiz, and plays the next turn while bots try to join. */
   async turnInFlood(origin: string, bots: Child<Bots>): Promise<{ burst: Burst; flood: Flood }> {
-    this.#host.say('quiz/lock', { isLocked: true })
-    await this.#host.hear('quiz/settled')
+    this.#host.send('quiz/lock', { isLocked: true })
+    await this.#host.receive('quiz/settled')
     await bots.ask('start', { origin, code: this.#code, quizRoom: this.#quizRoom })
     try {
       return { burst: await this.turn(), flood: await bots.ask('stop') }

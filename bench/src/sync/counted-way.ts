@@ -26,12 +26,12 @@ export async function countedWay(to: string): Promise<CountedWay> {
   const pass = async (device: Socket): Promise<void> => {
     await greeted(device)
     const edge = connect({ host: '127.0.0.1', port, noDelay: true })
-    keep(edge, device)
+    collect(edge, device)
     edge.pipe(device)
     device.on('data', (chunk: Buffer) => (bits += bitsOf(chunk.length)))
     device.pipe(edge)
   }
-  const keep = (socket: Socket, other: Socket | null): void => {
+  const collect = (socket: Socket, other: Socket | null): void => {
     open.add(socket)
     socket.on('error', () => other?.destroy())
     socket.on('close', () => {
@@ -40,7 +40,7 @@ export async function countedWay(to: string): Promise<CountedWay> {
     })
   }
   const server = createServer({ noDelay: true }, (device) => {
-    keep(device, null)
+    collect(device, null)
     // A device that disconnects before it sent its target affects no other.
     pass(device).catch(() => device.destroy())
   })

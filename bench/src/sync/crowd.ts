@@ -37,7 +37,7 @@ const methods = {
     const startedAt = performance.now()
     const opened = addresses.map(async (address, at) => {
       const device = await deviceAt(address, protocol, at)
-      for (const said of protocol.hello(at)) device.socket.send(said)
+      for (const frame of protocol.hello(at)) device.socket.send(frame)
       return device
     })
     devices = await Promise.all(opened)
@@ -69,7 +69,7 @@ const methods = {
     let [bytes, opened] = [0, (_at: Opened): void => undefined]
     const whole = new Promise<Opened>((resolve) => (opened = resolve))
     const socket = await LoadSocket.open(address, {
-      hear: (receivedBytes, isText) => {
+      receive: (receivedBytes, isText) => {
         bytes += receivedBytes.length
         const frame = isText ? null : decodeDown(receivedBytes)
         if (frame?.kind === 'syncStep2')
@@ -95,12 +95,12 @@ const methods = {
     let [bytes, isIn] = [0, (): void => undefined]
     const whole = new Promise<void>((resolve) => (isIn = resolve))
     const socket = await LoadSocket.open(address, {
-      hear: (receivedBytes, isText) => {
+      receive: (receivedBytes, isText) => {
         bytes += receivedBytes.length
         if (protocol.isIn(receivedBytes, isText)) isIn()
       },
     })
-    for (const said of protocol.hello(0)) socket.send(said)
+    for (const frame of protocol.hello(0)) socket.send(frame)
     await whole
     // A message beyond the limit comes in parts.
     await pause(2_000)
@@ -125,13 +125,13 @@ serve(methods)
 async function deviceAt(address: string, protocol: Protocol, at: number): Promise<Device> {
   let device: Device | null = null
   const early: [Buffer, boolean][] = []
-  const hear = (bytes: Buffer, isText: boolean): void => {
+  const receive = (bytes: Buffer, isText: boolean): void => {
     if (device === null) early.push([Buffer.from(bytes), isText])
-    else heard(device, { bytes, isText, at, protocol })
+    else onReceived(device, { bytes, isText, at, protocol })
   }
-  const socket = await LoadSocket.open(address, { hear })
+  const socket = await LoadSocket.open(address, { receive })
   device = { socket, isIn: false }
-  for (const [bytes, isText] of early) hear(bytes, isText)
+  for (const [bytes, isText] of early) receive(bytes, isText)
   return device
 }
 
@@ -141,9 +141,9 @@ function shapesIn(update: Uint8Array): number {
   return readShapes(doc).length
 }
 
-type Heard = { bytes: Buffer; isText: boolean; at: number; protocol: Protocol }
+type ReceivedBytes = { bytes: Buffer; isText: boolean; at: number; protocol: Protocol }
 
-function heard(device: Device, { bytes, isText, at, protocol }: Heard): void {
+function onReceived(device: Device, { bytes, isText, at, protocol }: ReceivedBytes): void {
   const now = performance.now()
   if (!device.isIn && protocol.isIn(bytes, isText)) {
     device.isIn = true
@@ -167,10 +167,10 @@ async function drawFor(protocol: Protocol, { hands, ms, perSecond }: Drawing): P
     const due = Math.min(all, Math.floor(((performance.now() - startedAt) / 1_000) * perSecond * hands))
     for (; next < due; next++) {
       const [sender, seq] = [next % hands, Math.floor(next / hands)]
-      const said = protocol.drawn(sender, seq)
+      const frame = protocol.drawn(sender, seq)
       const own = sentAt[sender]
       if (own !== undefined) own[seq] = performance.now()
-      devices[sender]?.socket.send(said)
+      devices[sender]?.socket.send(frame)
     }
     await pause(2)
   }

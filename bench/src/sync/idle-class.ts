@@ -24,7 +24,7 @@ export class IdleClass {
   readonly #rooms: Rooms
   readonly #crowd: Child<IdleCrowd>
   readonly #devices: number
-  #said = 0
+  #sent = 0
 
   private constructor(rooms: Rooms, crowd: Child<IdleCrowd>, devices: number) {
     this.#rooms = rooms
@@ -59,7 +59,7 @@ export class IdleClass {
   /** What happened within so many idle milliseconds; throws where a device was lost. */
   async rest(ms: number): Promise<Meters & { pongs: number }> {
     const before = await this.meters()
-    const heard = await this.#crowd.ask('count', 'class')
+    const received = await this.#crowd.ask('count', 'class')
     await pause(ms)
     const after = await this.meters()
     const { pongs, open } = await this.#crowd.ask('count', 'class')
@@ -69,14 +69,14 @@ export class IdleClass {
       page: after.page - before.page,
       alarms: after.alarms - before.alarms,
       activeMs: after.activeMs - before.activeMs,
-      pongs: pongs - heard.pongs,
+      pongs: pongs - received.pongs,
     }
   }
 
   /** The latency of a teacher's action to the last device, in milliseconds, and whether it woke the room. */
-  async say(room: IdleRoom): Promise<{ ms: number; wasAsleep: boolean }> {
+  async send(room: IdleRoom): Promise<{ ms: number; wasAsleep: boolean }> {
     const before = await this.#made(room)
-    const ms = await this.#say(room)
+    const ms = await this.#send(room)
     return { ms, wasAsleep: (await this.#made(room)) > before }
   }
 
@@ -91,24 +91,24 @@ export class IdleClass {
   }
 
   /** The teacher sends a chat message, or points; the chat message returns to the teacher as well. */
-  async #say(room: IdleRoom): Promise<number> {
-    this.#said += 1
+  async #send(room: IdleRoom): Promise<number> {
+    this.#sent += 1
     if (room === 'class') {
-      const words = `line ${this.#said}.`
+      const words = `line ${this.#sent}.`
       const message = { type: 'chat/say', body: { text: words } }
-      return await this.#crowd.ask('say', { room, message, words, hearers: this.#devices })
+      return await this.#crowd.ask('broadcast', { room, message, words, hearers: this.#devices })
     }
     if (room !== 'page') {
-      const words = `line ${this.#said}.`
-      const message = { text: words, isKept: room === 'keeper' }
-      return await this.#crowd.ask('say', { room, message, words, hearers: this.#devices - 1 })
+      const words = `line ${this.#sent}.`
+      const message = { text: words, isStored: room === 'keeper' }
+      return await this.#crowd.ask('broadcast', { room, message, words, hearers: this.#devices - 1 })
     }
-    const view = { x: this.#said, y: 0, width: 1_280, height: 720 }
+    const view = { x: this.#sent, y: 0, width: 1_280, height: 720 }
     const message = { type: 'cursor/move', body: { at: { x: 1, y: 1 }, view } }
-    return await this.#crowd.ask('say', {
+    return await this.#crowd.ask('broadcast', {
       room,
       message,
-      words: `"view":{"x":${this.#said},`,
+      words: `"view":{"x":${this.#sent},`,
       hearers: this.#devices - 1,
     })
   }

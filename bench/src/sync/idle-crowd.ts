@@ -5,7 +5,7 @@ import { LoadSocket, frameOf } from '#load/load-socket.ts'
 
 const limitMs = 60_000
 
-type Devices = { sockets: LoadSocket[]; heard(text: string): void; pongs: number }
+type Devices = { sockets: LoadSocket[]; received(text: string): void; pongs: number }
 
 const rooms = new Map<string, Devices>()
 const beat = frameOf(ping, 'text')
@@ -17,19 +17,19 @@ setInterval(() => {
 const methods = {
   /** Connects devices to a room, which may need a greeting; they are in when each has received a message. */
   async join({ room, addresses, hello }: Coming): Promise<void> {
-    const devices: Devices = { sockets: [], heard: () => undefined, pongs: 0 }
+    const devices: Devices = { sockets: [], received: () => undefined, pongs: 0 }
     rooms.set(room, devices)
     const everybody = counted(addresses.length, 'devices that are in')
     for (const address of addresses) {
       let isIn = false
-      const hear = (bytes: Buffer, isText: boolean): void => {
+      const receive = (bytes: Buffer, isText: boolean): void => {
         const text = isText ? bytes.toString('utf8') : ''
         if (text === pong) return void (devices.pongs += 1)
         if (!isIn) everybody.one()
         isIn = true
-        devices.heard(text)
+        devices.received(text)
       }
-      const socket = await LoadSocket.open(address, { hear })
+      const socket = await LoadSocket.open(address, { receive })
       if (hello !== undefined) socket.send(frameOf(hello, 'text'))
       devices.sockets.push(socket)
     }
@@ -37,16 +37,16 @@ const methods = {
   },
 
   /** The first device sends a message; returns after how many milliseconds so many devices have received its text. */
-  async say({ room, message, words, hearers }: Said): Promise<number> {
+  async broadcast({ room, message, words, hearers }: Broadcast): Promise<number> {
     const devices = rooms.get(room)
     const [first] = devices?.sockets ?? []
     if (devices === undefined || first === undefined) throw new Error('nobody is in')
     const everybody = counted(hearers, `devices that hear of ${words}`)
-    devices.heard = (text) => text.includes(words) && everybody.one()
-    const saidAt = performance.now()
+    devices.received = (text) => text.includes(words) && everybody.one()
+    const sentAt = performance.now()
     first.send(frameOf(JSON.stringify(message), 'text'))
     await everybody.all
-    return performance.now() - saidAt
+    return performance.now() - sentAt
   },
 
   /** How many heartbeats came, and whether all devices are still in. */
@@ -58,7 +58,7 @@ const methods = {
 
 type Coming = { room: string; addresses: readonly string[]; hello?: string }
 
-type Said = { room: string; message: unknown; words: string; hearers: number }
+type Broadcast = { room: string; message: unknown; words: string; hearers: number }
 
 export type IdleCrowd = typeof methods
 

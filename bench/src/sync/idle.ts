@@ -85,14 +85,14 @@ function figureOf(name: string, taken: readonly Round[], limit: number | null): 
 
 /** The rooms that slept first and were awake then. */
 async function oneRound(idleClass: IdleClass): Promise<Partial<Record<IdleRoom, [Round]>>> {
-  const said: Record<IdleRoom, { ms: number; wasAsleep: boolean }[]> = { class: [], page: [], object: [], keeper: [] }
+  const sent: Record<IdleRoom, { ms: number; wasAsleep: boolean }[]> = { class: [], page: [], object: [], keeper: [] }
   for (const restMs of [asleepMs, awakeMs, awakeMs]) {
     await pause(restMs)
-    for (const room of wokenRooms) said[room].push(await idleClass.say(room))
+    for (const room of wokenRooms) sent[room].push(await idleClass.send(room))
   }
   const found: Partial<Record<IdleRoom, [Round]>> = {}
   for (const room of wokenRooms) {
-    const [asleep, awake, again] = said[room]
+    const [asleep, awake, again] = sent[room]
     if (asleep?.wasAsleep === true && awake?.wasAsleep === false && again?.wasAsleep === false)
       found[room] = [{ asleep: asleep.ms, awake: awake.ms, again: again.ms }]
   }

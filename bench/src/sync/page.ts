@@ -41,13 +41,13 @@ export class Page {
     const drawn = strokes(count)
     const orders = keysBetween(null, null, count)
     let [seq, waiting] = [0, 0]
-    let allKept: (() => void) | undefined
+    let allStored: (() => void) | undefined
     const teacher = await LoadSocket.open(this.#address.href, {
-      hear: (bytes, isText) => {
+      receive: (bytes, isText) => {
         if (isText) return
         const frame = decodeDown(bytes)
         if (frame.kind === 'refused') throw new Error(frame.code)
-        if (frame.kind === 'ack' && --waiting === 0) allKept?.()
+        if (frame.kind === 'ack' && --waiting === 0) allStored?.()
       },
     })
     for (let from = 0; from < count; from += strokesOfPart) {
@@ -58,10 +58,10 @@ export class Page {
       const before = Y.encodeStateVector(doc)
       addShapes(doc, shapes, 'bench')
       waiting = 1
-      const kept = new Promise<void>((resolve) => (allKept = resolve))
+      const stored = new Promise<void>((resolve) => (allStored = resolve))
       const update = Y.encodeStateAsUpdate(doc, before)
       teacher.send(frameOf(encodeUp({ kind: 'update', seq: ++seq, update }), 'binary'))
-      await kept
+      await stored
     }
     teacher.leave()
     return Y.encodeStateAsUpdate(doc)

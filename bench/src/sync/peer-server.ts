@@ -11,7 +11,7 @@ import type { PeerName } from './protocols.ts'
 
 // The peers are not of this workspace, so their types are not available: these are the used parts of them.
 type Socket = {
-  on(event: 'message', hear: (data: Buffer, isBinary: boolean) => void): void
+  on(event: 'message', listener: (data: Buffer, isBinary: boolean) => void): void
   send(data: unknown, options?: { binary: boolean }): void
 }
 type Ws = {

@@ -131,14 +131,14 @@ async function quizTimes({ browser, product, network }: School): Promise<number[
   await player.getByRole('button', { name: 'Join', exact: true }).click()
   await shows(player, { text: 'You are in, Asha' })
   const host = await QuizCaller.host(token, quizId)
-  await host.say('quiz/start', { turn: 0 }, 'question/opened')
+  await host.request('quiz/start', { turn: 0 }, 'question/opened')
   const [first, ...others] = quizQuestions().map(({ description }) => plainOf(description))
   await shows(player, { text: first ?? '' })
   const times: number[] = []
   for (const [at, title] of others.slice(0, mostRounds).entries()) {
     await goAway(player, network, 'told')
-    await host.say('quiz/close', { turn: at + 1 }, 'question/closed')
-    await host.say('quiz/next', { turn: at + 1 }, 'question/opened')
+    await host.request('quiz/close', { turn: at + 1 }, 'question/closed')
+    await host.request('quiz/next', { turn: at + 1 }, 'question/opened')
     await pause(awayMs)
     const backAt = await comeBack(player, network, 'told')
     await shows(player, { text: title })

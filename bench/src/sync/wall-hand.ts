@@ -20,33 +20,33 @@ const liftedMs = 150
 
 const drawings = strokes(300)
 
-type Heard = { acks: number; mayDraw: boolean; isIn: boolean; tell(): void }
+type Received = { acks: number; mayDraw: boolean; isIn: boolean; notify(): void }
 
 /** A student on a board of their own, over a bare socket and with the frames of the app. */
 export class WallHand {
   readonly #socket: LoadSocket
   readonly #doc = new Y.Doc()
-  readonly #heard: Heard
+  readonly #received: Received
   readonly #who: number
   #seq = 0
   #drawn = 0
   #bits = 0
 
-  private constructor(socket: LoadSocket, { heard, who }: { heard: Heard; who: number }) {
+  private constructor(socket: LoadSocket, { received, who }: { received: Received; who: number }) {
     this.#socket = socket
-    this.#heard = heard
+    this.#received = received
     this.#who = who
   }
 
   /** Joins a board, and waits until it accepts drawing. */
   static async at(address: string, who: number): Promise<WallHand> {
     const ready = Promise.withResolvers<void>()
-    const heard: Heard = {
+    const received: Received = {
       ...{ acks: 0, mayDraw: false, isIn: false },
-      tell: () => heard.mayDraw && heard.isIn && ready.resolve(),
+      notify: () => received.mayDraw && received.isIn && ready.resolve(),
     }
-    const socket = await LoadSocket.open(address, { hear: (bytes, isText) => hear(heard, bytes, isText) })
-    const hand = new WallHand(socket, { heard, who })
+    const socket = await LoadSocket.open(address, { receive: (bytes, isText) => receive(received, bytes, isText) })
+    const hand = new WallHand(socket, { received, who })
     hand.#send({ kind: 'syncStep1', stateVector: Y.encodeStateVector(hand.#doc) })
     await ready.promise
     return hand
@@ -63,7 +63,7 @@ export class WallHand {
 
   /** Strokes without an acknowledgement. */
   get inDoubt(): number {
-    return this.#seq - this.#heard.acks
+    return this.#seq - this.#received.acks
   }
 
   /** Draws one stroke after the other for so long. */
@@ -98,10 +98,10 @@ export class WallHand {
       })
       await pause(tickMs)
     }
-    const keep = (update: Uint8Array): void => this.#send({ kind: 'update', seq: ++this.#seq, update })
-    this.#doc.on('update', keep)
+    const send = (update: Uint8Array): void => this.#send({ kind: 'update', seq: ++this.#seq, update })
+    this.#doc.on('update', send)
     addShape(this.#doc, newShape(stroke, strokeId, topOrder(this.#doc)), 'bench')
-    this.#doc.off('update', keep)
+    this.#doc.off('update', send)
     this.#send({ kind: 'ink', pieces: [{ kind: 'ended', line }] })
   }
 
@@ -112,17 +112,17 @@ export class WallHand {
   }
 }
 
-function hear(heard: Heard, bytes: Buffer, isText: boolean): void {
+function receive(received: Received, bytes: Buffer, isText: boolean): void {
   if (isText) {
     const text = bytes.toString()
-    if (text.startsWith('{')) heard.mayDraw ||= text.includes('"pen/changed"') && text.includes('"mayDraw":true')
-    return heard.tell()
+    if (text.startsWith('{')) received.mayDraw ||= text.includes('"pen/changed"') && text.includes('"mayDraw":true')
+    return received.notify()
   }
   const frame = decodeDown(bytes)
   if (frame.kind === 'refused') throw new Error(`A stroke was refused: ${frame.code}`)
-  if (frame.kind === 'ack') heard.acks += 1
-  heard.isIn ||= frame.kind === 'syncStep2'
-  heard.tell()
+  if (frame.kind === 'ack') received.acks += 1
+  received.isIn ||= frame.kind === 'syncStep2'
+  received.notify()
 }
 
 function until({ x, y, pressure, at }: Stroke, to: number): Pick<Stroke, 'x' | 'y' | 'pressure' | 'at'> {

@@ -97,16 +97,19 @@ async function whileDrawing<Value>(scene: WallClass, measure: () => Promise<Valu
   return taken
 }
 
-type Told<Value> = Pick<Figure, 'name' | 'peer' | 'peerName' | 'unit'> & {
+type FigureFields<Value> = Pick<Figure, 'name' | 'peer' | 'peerName' | 'unit'> & {
   of(value: Value): number
   ratio(value: Value): number
 }
 
-function figureOf<Value>(taken: readonly Twice<Value>[], { of, ratio: ratioOf, ...told }: Told<Value>): Figure {
+function figureOf<Value>(
+  taken: readonly Twice<Value>[],
+  { of, ratio: ratioOf, ...fields }: FigureFields<Value>,
+): Figure {
   const all = taken.flatMap(({ first, again }) => [first, again])
   const ratio = median(all.map(ratioOf))
   return {
-    ...{ ...told, ours: median(all.map(of)), ratio, limit: 1, holds: ratio <= 1, samples: taken.length },
+    ...{ ...fields, ours: median(all.map(of)), ratio, limit: 1, holds: ratio <= 1, samples: taken.length },
     control: median(taken.map(({ first, again }) => of(again) / of(first))),
   }
 }
