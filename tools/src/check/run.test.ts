@@ -7,8 +7,8 @@ const bad: Step = { name: 'bad', run: async () => ({ isGood: false, output: 'a.t
 const thrown: Step = { name: 'thrown', run: () => Promise.reject(new Error('no such tool')) }
 
 test('[CK-1] every step runs and is reported, also after one failed or threw', async () => {
-  const told: StepResult[] = []
-  const results = await runChecks([bad, thrown, good], (result) => told.push(result))
+  const reported: StepResult[] = []
+  const results = await runChecks([bad, thrown, good], (result) => reported.push(result))
   expect(new Map(results.map(({ name, isGood }) => [name, isGood]))).toEqual(
     new Map([
       ['bad', false],
@@ -16,7 +16,7 @@ test('[CK-1] every step runs and is reported, also after one failed or threw', a
       ['good', true],
     ]),
   )
-  expect(told).toHaveLength(3)
+  expect(reported).toHaveLength(3)
 })
 
 test('[CK-2] the table shows the output of a failed step only', async () => {

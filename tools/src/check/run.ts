@@ -5,7 +5,7 @@ export type StepResult = Outcome & { name: string; ms: number }
 /** Runs every step, so many at a time, to the end of the list; a step that throws has failed. */
 export async function runChecks(
   steps: readonly Step[],
-  say: (result: StepResult) => void,
+  report: (result: StepResult) => void,
   atOnce = 2,
 ): Promise<StepResult[]> {
   const waiting = [...steps]
@@ -14,7 +14,7 @@ export async function runChecks(
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
       const result = await runStep(step)
       results.push(result)
-      say(result)
+      report(result)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))

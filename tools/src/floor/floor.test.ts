@@ -40,11 +40,11 @@ test('[HS-6] the start script tests for features of the oldest supported browser
   const paths = [...boot.matchAll(/'(\w+)' in (\w+)(\.prototype)?/g)].map(
     ([, member, owner, isInstance]) => `api.${owner}.${member}${isInstance ? '' : '_static'}`,
   )
-  const isTold = (older: Floor) =>
+  const isReported = (older: Floor) =>
     paths.flatMap((path) => supportsAt([path], compat)).some((each) => !isInFloor(each, older))
-  expect(isTold(floor)).toBe(false)
+  expect(isReported(floor)).toBe(false)
   const older = [{ chrome: floor.chrome - 1 }, { firefox: floor.firefox - 1 }, { safari: floor.safari - 0.1 }]
-  expect(older.map((each) => isTold({ ...floor, ...each }))).toEqual([true, true, true])
+  expect(older.map((each) => isReported({ ...floor, ...each }))).toEqual([true, true, true])
 })
 
 test('[HS-6] the check knows the platform, and each member that it lets through is new', () => {

@@ -19,7 +19,7 @@ const institute = (typed: Typed) => ({ instituteId: typed.need('institute') })
 const ending = (typed: Typed) => ({ validTill: instantOf(typed.option('valid-till'), 'valid-till') })
 
 /** Leaves out missing options, so that the platform's own defaults hold. */
-function said(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function printed(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
@@ -42,9 +42,9 @@ const institutes: Record<string, Command> = {
     ],
     call: (typed) => ({
       name: 'institutes.create',
-      input: said({
+      input: printed({
         name: typed.need('name'),
-        admin: said({
+        admin: printed({
           email: typed.need('admin-email'),
           first_name: typed.need('admin-name'),
           last_name: typed.option('admin-last-name'),
@@ -153,7 +153,7 @@ const licences: Record<string, Command> = {
     words: ['plan', 'days', 'type', 'amount', 'code', 'expires'],
     call: (typed) => ({
       name: 'licences.createCoupon',
-      input: said({
+      input: printed({
         couponCode: typed.option('code'),
         benefit: benefitOf(typed),
         expiresAt: instantOf(typed.option('expires'), 'expires'),
@@ -224,7 +224,7 @@ function feature(state: 'on' | 'off' | 'plan', about: string): Command {
 }
 
 function paging(typed: Typed, more: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return said({ ...more, limit: typed.option('limit'), cursor: typed.option('cursor') })
+  return printed({ ...more, limit: typed.option('limit'), cursor: typed.option('cursor') })
 }
 
 function benefitOf(typed: Typed) {

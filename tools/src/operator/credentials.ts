@@ -22,10 +22,10 @@ export async function open(platform: Platform, sessionFile: SessionFile, env: No
     await giveSecondFactor(platform, opened, { ask: codesOf(env) })
     return { token: opened.token, end: () => signOut(platform, opened.token) }
   }
-  const kept = sessionFile.session(platform.origin)
-  if (kept === null)
+  const stored = sessionFile.session(platform.origin)
+  if (stored === null)
     throw new UsageError(`Nobody is signed in to ${platform.origin}. Begin with: pnpm operator sign-in`)
-  return { token: kept.token, end: async () => {} }
+  return { token: stored.token, end: async () => {} }
 }
 
 /** A session after the password, and its next step. */
@@ -62,9 +62,9 @@ function codesOf(env: NodeJS.ProcessEnv): Asking['ask'] {
 
 /** Opens a session with a password; it waits for the second factor. */
 export async function signIn(platform: Platform, email: string, password: string): Promise<SignedIn> {
-  const said = await platform.ask({ name: 'operators.signIn', input: { email, password }, token: null })
+  const reply = await platform.ask({ name: 'operators.signIn', input: { email, password }, token: null })
   // Each field is checked below; the answer may be from another program.
-  const { access_token: token, expiresAt, first_name: name, due } = said as Partial<Record<string, string>>
+  const { access_token: token, expiresAt, first_name: name, due } = reply as Partial<Record<string, string>>
   if (token === undefined || expiresAt === undefined) throw new Error('The platform answered no session')
   return { token, expiresAt, name: name ?? '', due: due === 'setUp' ? 'setUp' : 'code' }
 }

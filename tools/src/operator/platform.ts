@@ -12,10 +12,10 @@ export class Refusal extends Error {
   readonly code: string
   readonly requestId: string
 
-  constructor(said: { code: string; message: string; requestId: string }) {
-    super(said.message)
-    this.code = said.code
-    this.requestId = said.requestId
+  constructor(refusal: { code: string; message: string; requestId: string }) {
+    super(refusal.message)
+    this.code = refusal.code
+    this.requestId = refusal.requestId
   }
 }
 
@@ -55,7 +55,7 @@ export class Platform {
 
   async #once({ method, path, body }: ReturnType<typeof requestOf>, { token, key }: Asked): Promise<unknown> {
     let answer: Response
-    let said: unknown
+    let reply: unknown
     try {
       answer = await fetch(`${this.origin}${path}`, {
         method,
@@ -70,21 +70,21 @@ export class Platform {
         },
         signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
       })
-      said = await answer.json()
+      reply = await answer.json()
     } catch (error) {
       throw new NoAnswer(`No answer from ${this.origin}: ${reasonOf(error)}`)
     }
-    if (answer.ok) return said
-    const refusal = refusalOf(said)
+    if (answer.ok) return reply
+    const refusal = refusalOf(reply)
     if (refusal === null || answer.status >= 500) throw new NoAnswer(`${this.origin} answered ${answer.status}`)
     throw refusal
   }
 }
 
-function refusalOf(said: unknown): Refusal | null {
-  if (typeof said !== 'object' || said === null) return null
+function refusalOf(reply: unknown): Refusal | null {
+  if (typeof reply !== 'object' || reply === null) return null
   // An object's fields may be read by any name; each is looked at below.
-  const { code, message, requestId, issues } = said as Partial<Record<string, unknown>>
+  const { code, message, requestId, issues } = reply as Partial<Record<string, unknown>>
   if (typeof code !== 'string' || typeof message !== 'string') return null
   const faults = Array.isArray(issues) ? issues.map(faultOf).filter((fault) => fault !== '') : []
   const words = faults.length === 0 ? message : `${message} (${faults.join('; ')})`

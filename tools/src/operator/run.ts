@@ -103,8 +103,8 @@ async function besides(name: string, given: Typed, { env, input, errors }: Surro
   const platform = new Platform(originOf(given, env))
   const sessionFile = SessionFile.of(env)
   if (name === 'sign-out') {
-    const kept = sessionFile.session(platform.origin)
-    if (kept !== null) await signOut(platform, kept.token)
+    const stored = sessionFile.session(platform.origin)
+    if (stored !== null) await signOut(platform, stored.token)
     sessionFile.forgetSession(platform.origin)
     return 'Signed out.'
   }

@@ -31,12 +31,12 @@ export class SessionFile {
     const path = this.#path('session', origin)
     const text = readOwn(path)
     if (text === null) return null
-    const kept: unknown = JSON.parse(text)
-    if (!isSession(kept) || kept.origin !== origin || Date.parse(kept.expiresAt) <= Date.now()) {
+    const stored: unknown = JSON.parse(text)
+    if (!isSession(stored) || stored.origin !== origin || Date.parse(stored.expiresAt) <= Date.now()) {
       rmSync(path, { force: true })
       return null
     }
-    return kept
+    return stored
   }
 
   storeSession(session: StoredSession): void {

@@ -21,12 +21,15 @@ export const builds = {
 export type BuildName = keyof typeof builds
 
 /** Builds a package unless its last build came from the same inputs; throws with the builder's output when it fails. */
-export async function buildIfChanged(which: BuildName, say: (line: string) => void = () => undefined): Promise<void> {
+export async function buildIfChanged(
+  which: BuildName,
+  report: (line: string) => void = () => undefined,
+): Promise<void> {
   const build: Build = builds[which]
   const stampFile = inRoot('.takhti', 'built', which)
   const hash = contentHash([build.room, ...SHARED_INPUTS])
   if (existsSync(inRoot(build.result)) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
-  say(`Building the ${build.name} …`)
+  report(`Building the ${build.name} …`)
   const [tool, ...args] = build.command
   const { code, output } = await runCommand(inRoot(build.room, 'node_modules', '.bin', tool), args, {
     cwd: inRoot(build.room),

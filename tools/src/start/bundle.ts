@@ -25,17 +25,17 @@ export async function bundleScript(script: Script, entry: Entry = 'shipped'): Pr
   const { name, config, bundled, underTest } = scripts[script]
   const isShipped = entry === 'shipped'
   const folder = `${isShipped ? name : underTest}-${contentHash([...sources, config])}`
-  const kept = inRoot('.takhti', 'bundles', folder)
-  if (!existsSync(kept)) {
-    const draft = `${kept}.${process.pid}`
+  const cached = inRoot('.takhti', 'bundles', folder)
+  if (!existsSync(cached)) {
+    const draft = `${cached}.${process.pid}`
     await bundle(isShipped ? [] : [inRoot('worker', `${underTest}.ts`)], { config, out: draft })
     forgetOld(inRoot('.takhti', 'bundles'), Date.now())
     // Another run may have finished first; either folder is good.
-    if (existsSync(kept)) rmSync(draft, { recursive: true })
-    else renameSync(draft, kept)
+    if (existsSync(cached)) rmSync(draft, { recursive: true })
+    else renameSync(draft, cached)
   }
-  utimesSync(kept, new Date(), new Date())
-  return join(kept, isShipped ? bundled : `${underTest}.js`)
+  utimesSync(cached, new Date(), new Date())
+  return join(cached, isShipped ? bundled : `${underTest}.js`)
 }
 
 /** Deletes bundles of a folder without a request for a day; a deletion by another run meanwhile is no error. */

@@ -20,20 +20,20 @@ const APPLIED = `CREATE TABLE d1_migrations(
  * Migrates the databases of a state folder to the latest migration of the repository. A new folder starts as a copy of
  * a migrated empty one, because the tests make many.
  */
-export async function migrate(state: string, say: (line: string) => void = () => undefined): Promise<void> {
+export async function migrate(state: string, report: (line: string) => void = () => undefined): Promise<void> {
   moveRooms(join(state, 'v3', 'do'))
   const hash = contentHash(['worker/migrations', 'wrangler.toml'])
   const stampFile = join(state, 'migrated')
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
   if (existsSync(state) && readdirSync(state).length > 0) {
-    await apply(state, hash, say)
+    await apply(state, hash, report)
     return
   }
   const template = inRoot('.takhti', 'empty-state', hash)
   if (!existsSync(template)) {
     const draft = `${template}.${process.pid}`
     rmSync(draft, { recursive: true, force: true })
-    await create(draft, hash, say)
+    await create(draft, hash, report)
     // Another run may have finished first; either folder is good.
     if (existsSync(template)) rmSync(draft, { recursive: true })
     else renameSync(draft, template)
@@ -67,8 +67,8 @@ export function sqlOfAll(folder: string): string {
 }
 
 /** Creates the databases of an empty folder: one run of Wrangler each, because it takes seconds for each migration. */
-async function create(state: string, hash: string, say: (line: string) => void): Promise<void> {
-  say('Creating the databases …')
+async function create(state: string, hash: string, report: (line: string) => void): Promise<void> {
+  report('Creating the databases …')
   mkdirSync(state, { recursive: true })
   for (const [database, folder] of Object.entries(DATABASES)) {
     const file = `${state}.${database}.sql`
@@ -79,8 +79,8 @@ async function create(state: string, hash: string, say: (line: string) => void):
   writeFileSync(join(state, 'migrated'), hash)
 }
 
-async function apply(state: string, hash: string, say: (line: string) => void): Promise<void> {
-  say('Applying migrations …')
+async function apply(state: string, hash: string, report: (line: string) => void): Promise<void> {
+  report('Applying migrations …')
   for (const database of Object.keys(DATABASES)) await wrangler(['d1', 'migrations', 'apply', database], state)
   writeFileSync(join(state, 'migrated'), hash)
 }

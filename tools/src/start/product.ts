@@ -40,11 +40,11 @@ export type Product = {
 
 /** Builds changed parts, migrates the state folder and starts the real worker; resolves when it answers. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
-  const say = (line: string): void => {
+  const report = (line: string): void => {
     if (options.isQuiet !== true) console.log(line)
   }
-  await buildIfChanged('pwa', say)
-  await migrate(options.state, say)
+  await buildIfChanged('pwa', report)
+  await migrate(options.state, report)
   return serve(options)
 }
 
@@ -88,10 +88,10 @@ function wranglerCommand(port: number, { vars: wanted = {}, state }: ProductOpti
 }
 
 function watch(child: ChildProcess, origin: string, state: string): Product {
-  let kept = ''
+  let output = ''
   let isWanted = false
   const take = (chunk: Buffer): void => {
-    kept = (kept + chunk.toString()).slice(-MAX_OUTPUT)
+    output = (output + chunk.toString()).slice(-MAX_OUTPUT)
   }
   child.stdout?.on('data', take)
   child.stderr?.on('data', take)
@@ -102,14 +102,14 @@ function watch(child: ChildProcess, origin: string, state: string): Product {
     child.on('exit', () => endGroup(child.pid))
     child.on('close', (code) => {
       process.off('exit', onExit)
-      resolve({ code: isWanted ? 0 : code === 0 || code === null ? 1 : code, output: kept })
+      resolve({ code: isWanted ? 0 : code === 0 || code === null ? 1 : code, output })
     })
   })
   return {
     origin,
     state,
     ended,
-    output: () => kept,
+    output: () => output,
     async stop() {
       isWanted = true
       child.stdin?.end()

@@ -27,7 +27,7 @@ export async function stressTestsWithoutUnitTests(): Promise<string[]> {
 /** Runs stress tests one after the other; one that throws has failed with its error. */
 export async function runStressTests(
   choice: StressChoice,
-  say: (report: StressReport) => void,
+  print: (report: StressReport) => void,
 ): Promise<StressReport[]> {
   const stressTests = await allStressTests()
   const unknown = choice.names.find((name) => !Object.hasOwn(stressTests, name))
@@ -43,7 +43,7 @@ export async function runStressTests(
     const found = await test.run(options).catch((error: unknown): Found => ({ figures: {}, failures: [String(error)] }))
     const report = { name, ...found, ms: Math.round(performance.now() - startedAt) }
     reports.push(report)
-    say(report)
+    print(report)
   }
   return reports
 }

@@ -3,7 +3,7 @@ import { none } from './counts.ts'
 import { runStages } from './stages.ts'
 
 test('[TS-11] each stage is counted and timed, a broken one as a failure; tracks run in parallel', async () => {
-  const said: string[] = []
+  const reported: string[] = []
   const passes = async () => ({ ...none, passed: 2 })
   const breaks = async () => {
     throw new Error('no browser')
@@ -19,7 +19,7 @@ test('[TS-11] each stage is counted and timed, a broken one as a failure; tracks
       ],
       [[['Journeys', passes]]],
     ],
-    (line) => said.push(line.trim()),
+    (line) => reported.push(line.trim()),
   )
   expect(counts).toEqual({ passed: 6, failed: 1, remarks: ['FAILED  a stage that broke\n    no browser'] })
   expect(lines.map((line) => line.replace(/ +\d+ s/, ' N s'))).toEqual([
@@ -29,7 +29,7 @@ test('[TS-11] each stage is counted and timed, a broken one as a failure; tracks
     'Journeys N s  2 passed, 0 failed',
     'All N s',
   ])
-  expect(said.slice(0, 2)).toEqual(['== Checks', '== Units'])
-  expect(said.indexOf('== Builds')).toBeGreaterThan(said.indexOf('== Checks: 2 passed, 0 failed'))
-  expect(said.at(-2)).toBe('== Journeys')
+  expect(reported.slice(0, 2)).toEqual(['== Checks', '== Units'])
+  expect(reported.indexOf('== Builds')).toBeGreaterThan(reported.indexOf('== Checks: 2 passed, 0 failed'))
+  expect(reported.at(-2)).toBe('== Journeys')
 })

@@ -12,7 +12,7 @@ export type Track = readonly Stage[]
  */
 export async function runStages(
   rows: readonly (readonly Track[])[],
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<{ counts: Counts; lines: readonly string[] }> {
   const startedAt = performance.now()
   const lines: string[] = []
@@ -20,11 +20,11 @@ export async function runStages(
   const runTrack = async (track: Track): Promise<void> => {
     for (const [name, run] of track) {
       const begunAt = performance.now()
-      say(`\n== ${name}`)
+      report(`\n== ${name}`)
       const of = await run().catch(brokenBy)
       counts = total([counts, of])
       lines.push(`${timeOf(name, begunAt)}  ${summary(of)}`)
-      say(`== ${name}: ${summary(of)}`)
+      report(`== ${name}: ${summary(of)}`)
     }
   }
   for (const row of rows) await Promise.all(row.map(runTrack))

@@ -15,20 +15,20 @@ export type Stray = {
 export default class StrayErrors implements Reporter {
   onTestRunEnd(_modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const path = process.env['TAKHTI_STRAYS']
-    if (path !== undefined && errors.length > 0) writeFileSync(path, JSON.stringify(errors.map(told)))
+    if (path !== undefined && errors.length > 0) writeFileSync(path, JSON.stringify(errors.map(reportOf)))
   }
 }
 
-type Told = { path: string | null; message: string }
+type StrayReport = { path: string | null; message: string }
 
-function told({
+function reportOf({
   VITEST_TEST_PATH: path,
   VITEST_TEST_NAME: name,
   name: kind,
   message,
   stack,
   cause,
-}: SerializedError): Told {
+}: SerializedError): StrayReport {
   const place = typeof name === 'string' ? `while or after "${name}" ran` : ''
   const why = isError(cause) ? `caused by: ${cause.message}` : ''
   const lines = [`${kind ?? 'Error'}: ${message}`, place, why, ...(stack ?? '').split('\n').slice(1, 4)]
@@ -41,7 +41,7 @@ function isError(cause: unknown): cause is { message: string } {
 
 /** Reads the reporter's output; `root` is removed from the names of files. */
 export function readStrays(text: string, root: string): Stray[] {
-  const all: Told[] = JSON.parse(text)
+  const all: StrayReport[] = JSON.parse(text)
   return all.map(({ path, message }) => ({ file: path?.replace(`${root}/`, '') ?? null, message }))
 }
 
