@@ -7,7 +7,7 @@ import type { messageInputs } from './message-inputs.ts'
 type Input<Name extends keyof typeof messageInputs> = z.input<(typeof messageInputs)[Name]>
 
 /** Whether something waits in the queue now, and under which id. */
-type Kept = { id: string; problem: 'storageFull' | 'common/unauthenticated' | null }
+type StoredCapture = { id: string; problem: 'storageFull' | 'common/unauthenticated' | null }
 
 /** Everything the panel may ask of the background worker. The token never travels in either direction. */
 export type Messages = {
@@ -18,11 +18,11 @@ export type Messages = {
   'capture/look': (input: Input<'capture/look'>) => TabLook | null
   'capture/mark': (input: Input<'capture/mark'>) => TabMark
   'capture/read': (input: Input<'capture/read'>) => TabReading
-  'capture/send': (input: Input<'capture/send'>) => Kept
+  'capture/send': (input: Input<'capture/send'>) => StoredCapture
   'capture/flush': (input: Input<'capture/flush'>) => void
   'capture/retry': (input: Input<'capture/retry'>) => void
   'capture/remove': (input: Input<'capture/remove'>) => void
-  'sets/keep': (input: Input<'sets/keep'>) => Kept
+  'sets/keep': (input: Input<'sets/keep'>) => StoredCapture
 }
 
 export const { sendMessage, onMessage } = defineExtensionMessaging<Messages>()

@@ -25,14 +25,14 @@ export function handleMessages(): void {
   answer('capture/read', ({ tabId, ...ask }) =>
     readTab(tabAccess(tabId), new Date(), { ...ask, languages: [...navigator.languages] }),
   )
-  answer('capture/send', (capture) => keep(newEntryId(), capture))
+  answer('capture/send', (capture) => store(newEntryId(), capture))
   answer('capture/flush', sendWaiting)
   answer('capture/retry', async ({ id }) => {
     await retry(queuePorts, id)
     await sendWaiting()
   })
   answer('capture/remove', ({ id }) => remove(queuePorts, id))
-  answer('sets/keep', (set) => keep(set.id, set))
+  answer('sets/keep', (set) => store(set.id, set))
 }
 
 function answer<Name extends keyof Messages>(name: Name, handle: (input: Checked<Name>) => Reply<Name>): void {
@@ -48,7 +48,7 @@ async function pollAndSend(): Promise<void> {
   await sendWaiting()
 }
 
-async function keep(id: string, capture: Checked<'capture/send' | 'sets/keep'>): Reply<'capture/send'> {
+async function store(id: string, capture: Checked<'capture/send' | 'sets/keep'>): Reply<'capture/send'> {
   const sender = await currentSender()
   if (sender === null) return { id, problem: 'common/unauthenticated' }
   const problem = await add(queuePorts, {

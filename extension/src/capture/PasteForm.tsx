@@ -21,10 +21,10 @@ export function PasteForm({
   const [text, setText] = useState('')
   const [isUnreadable, setIsUnreadable] = useState(false)
 
-  function offer(segments: Capture['segments'] | null, via: 'pasted' | 'upload', said: Partial<Pasted> = {}) {
+  function offer(segments: Capture['segments'] | null, via: 'pasted' | 'upload', stated: Partial<Pasted> = {}) {
     const about = video ?? { url: '', title: t('paste.title'), author: '', language: unknownLanguage }
     const kind = video === null ? 'document' : 'youtube'
-    const reading: Reading | null = segments && { ...about, ...said, kind, via, segments }
+    const reading: Reading | null = segments && { ...about, ...stated, kind, via, segments }
     const draft = reading && draftOf(reading, new Date())
     setIsUnreadable(draft === null)
     if (reading !== null && draft !== null) onDraft(draft, leftOut(reading))
@@ -42,11 +42,12 @@ export function PasteForm({
       import('@takhti/schema/kit/text-encoding'),
     ])
     const captions = readCaptionFile(decodeText(await bytesOf(file)).text)
-    const heard = captions === null ? {} : await languageOf(captions.segments.map((each) => each.text).join(' '), video)
+    const detected =
+      captions === null ? {} : await languageOf(captions.segments.map((each) => each.text).join(' '), video)
     const title = video === null ? { title: file.name.replace(/\.\w{1,6}$/, '') } : {}
     offer(captions?.segments ?? null, 'upload', {
       ...title,
-      ...heard,
+      ...detected,
       ...(captions?.language && { language: captions.language }),
     })
   }

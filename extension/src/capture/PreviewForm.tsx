@@ -52,10 +52,10 @@ export function PreviewForm({ reading, onSend, onCancel, onTrack }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    void keep(false)
+    void save(false)
   }
 
-  async function keep(isForLesson: boolean) {
+  async function save(isForLesson: boolean) {
     setIsBusy(true)
     const end = await onSend(chosen, isForLesson)
     if (end === null) await storeVisit(chosen)
@@ -114,7 +114,7 @@ export function PreviewForm({ reading, onSend, onCancel, onTrack }: Props) {
       <MakePanel
         key={`${clip?.startMs} ${clip?.endMs} ${[...removed].join()}`}
         capture={chosen}
-        onLesson={() => void keep(true)}
+        onLesson={() => void save(true)}
       />
       <RungList rungs={reading.rungs} />
       <SegmentList draft={draft} clip={clip} removed={removed} onToggle={toggle} />

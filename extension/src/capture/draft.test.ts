@@ -32,9 +32,9 @@ test('a text too long for one capture is cut, also in a script of three bytes a 
   const reading = readingOf(Array.from({ length: 60 }, () => ({ text: 'क'.repeat(20_001) })))
   const draft = draftOf(reading, now)
   expect(Capture.safeParse(draft).success).toBe(true)
-  const kept = draft?.segments.map(({ text }) => text.length).reduce((sum, length) => sum + length) ?? 0
-  expect(kept).toBe(16 * 20_001)
-  expect(leftOut(reading)).toBe(60 * 20_001 - kept)
+  const retained = draft?.segments.map(({ text }) => text.length).reduce((sum, length) => sum + length) ?? 0
+  expect(retained).toBe(16 * 20_001)
+  expect(leftOut(reading)).toBe(60 * 20_001 - retained)
   expect(leftOut(readingOf([{ text: `  ${'x'.repeat(20_000)} \n` }]))).toBe(0)
 })
 
@@ -69,9 +69,9 @@ test('code, tables and formulas retain their lines; elsewhere a line break means
 })
 
 test('three hours of speech without a full stop, mixed scripts and bidi marks are sent unchanged', () => {
-  const said = ['so the tide rises', 'ज्वार high tide आता है', '\u202bالمدّ يرتفع\u202c', '[Music]', '♪']
+  const texts = ['so the tide rises', 'ज्वार high tide आता है', '\u202bالمدّ يرتفع\u202c', '[Music]', '♪']
   const segments = Array.from({ length: 5_400 }, (_, index) => ({
-    text: said[index % 5] ?? '',
+    text: texts[index % 5] ?? '',
     startMs: index * 2_000,
   }))
   const draft = draftOf({ ...readingOf(segments), kind: 'youtube', via: 'captions' }, now)

@@ -68,7 +68,7 @@ const unlimited = { segments: Infinity, bytes: Infinity }
 
 /** As much as one capture may carry; a paragraph that is too long for finding a passage is cut in two. */
 function bounded(segments: readonly Segment[], most = limits): Segment[] {
-  const kept: Segment[] = []
+  const retained: Segment[] = []
   let left = most.bytes
   for (const segment of segments) {
     const all = preservesLines.has(segment.form) ? cutLines(segment.text) : cut(segment.text, Infinity)
@@ -76,11 +76,11 @@ function bounded(segments: readonly Segment[], most = limits): Segment[] {
       // A cut may go through a character of two units.
       const text = all.slice(at, at + longestSegment).toWellFormed()
       left -= textBytes([{ text }])
-      if (left < 0 || kept.length === most.segments) return kept
-      kept.push({ ...segment, text })
+      if (left < 0 || retained.length === most.segments) return retained
+      retained.push({ ...segment, text })
     }
   }
-  return kept
+  return retained
 }
 
 function isTimed({ startMs }: Segment): boolean {

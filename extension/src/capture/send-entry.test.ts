@@ -29,7 +29,7 @@ test('a deck whose answer was lost is resent with the same id and key, and is on
     decks.set(body.id, { path: new URL(request.url).pathname, cards: body.cards.length })
     keys.push(request.headers.get('idempotency-key'))
     if (keys.length === 1) throw new TypeError('Failed to fetch')
-    return Response.json(kept(body))
+    return Response.json(stored(body))
   })
   const entry = { id, capture: deck() }
   expect(await sendEntry(client, entry, session)).toEqual({ isOk: false, problem: 'offline' })
@@ -63,7 +63,7 @@ function deck(): MadeSet {
   return MadeSet.parse(set)
 }
 
-function kept({ name, cards }: { name: string; cards: { id: string }[] }): object {
+function stored({ name, cards }: { name: string; cards: { id: string }[] }): object {
   const filed = { parentId: null, tags: [], isStarred: false, createdAt: at, updatedAt: at }
   const versioned = cards.map((each) => ({ ...each, version: each.id }))
   return { id, name, language: 'en', sourceId: null, revision: 1, ...filed, deckKind: 'flashcard', cards: versioned }

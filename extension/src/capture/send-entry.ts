@@ -15,13 +15,13 @@ export function sendEntry(
   const context = { session, idempotencyKey: id }
   if (capture.kind === 'questions') {
     const { title: name, language, questions } = capture
-    const keeping = client.sets.keep({ id, name, language, questions }, { context })
-    return answerOf(keeping.then((set) => ({ id: set.id, questionCount: set.questions.length })))
+    const saving = client.sets.keep({ id, name, language, questions }, { context })
+    return answerOf(saving.then((set) => ({ id: set.id, questionCount: set.questions.length })))
   }
   if (capture.kind === 'cards') {
     const { title: name, language, cards } = capture
-    const keeping = client.decks.addFlashcards({ id, name, language, cards }, { context })
-    return answerOf(keeping.then((deck) => ({ id: deck.id, questionCount: deck.cards.length })))
+    const saving = client.decks.addFlashcards({ id, name, language, cards }, { context })
+    return answerOf(saving.then((deck) => ({ id: deck.id, questionCount: deck.cards.length })))
   }
   return answerOf(client.capture.send(capture, { context }))
 }

@@ -34,12 +34,12 @@ export async function paint(url: string, marks: readonly Marked[]): Promise<Pain
 /** The port that the painting script opens; it holds the paint until it is ended here, or this panel is closed. */
 function lineFromPage(tabId: number): { end: () => void } {
   const ports: chrome.runtime.Port[] = []
-  const hear = (port: chrome.runtime.Port) =>
+  const listen = (port: chrome.runtime.Port) =>
     void (port.name === paintName && port.sender?.tab?.id === tabId && ports.push(port))
-  chrome.runtime.onConnect.addListener(hear)
+  chrome.runtime.onConnect.addListener(listen)
   return {
     end() {
-      chrome.runtime.onConnect.removeListener(hear)
+      chrome.runtime.onConnect.removeListener(listen)
       for (const port of ports) port.disconnect()
     },
   }

@@ -9,7 +9,7 @@ import type { Made } from './results.ts'
 import { setOf } from './set-of.ts'
 
 /** Saves what was made in *My content* through the queue; another result has a form of its own. */
-export function KeepForm({ made, capture }: { made: Made; capture: Capture }) {
+export function SaveForm({ made, capture }: { made: Made; capture: Capture }) {
   const { t } = useWords()
   // Made once, so that a second press after an answer that was lost sends the same set.
   const [set] = useState(() => setOf(made, capture, idNow))
@@ -17,7 +17,7 @@ export function KeepForm({ made, capture }: { made: Made; capture: Capture }) {
   const [problem, setProblem] = useState<Problem | null>(null)
   if (set === null) return null
 
-  async function keep(chosen: NonNullable<typeof set>) {
+  async function save(chosen: NonNullable<typeof set>) {
     setStep('busy')
     const fault = await sendMessage('sets/keep', chosen).then(
       (answer) => answer.problem,
@@ -31,7 +31,7 @@ export function KeepForm({ made, capture }: { made: Made; capture: Capture }) {
     <>
       {problem !== null && <ProblemNote problem={problem} />}
       {step !== 'kept' && (
-        <button type="button" disabled={step === 'busy'} onClick={() => void keep(set)}>
+        <button type="button" disabled={step === 'busy'} onClick={() => void save(set)}>
           {t('making.keep')}
         </button>
       )}

@@ -83,10 +83,10 @@ function sizeOf(made: Made): { count: number; short: Shortfall | undefined } {
   return { count: made.cards.cards.length, short: made.cards.short }
 }
 
-const told = new Set(['assistant/no-stops', 'assistant/too-few-facts', 'assistant/not-possible'])
+const explained = new Set(['assistant/no-stops', 'assistant/too-few-facts', 'assistant/not-possible'])
 
 // The panel is narrow: that the others failed the checks is for the reader a lack of facts.
 function shortKey(short: Shortfall | undefined): string {
   if (short?.code === 'assistant/checks-failed') return 'making.too-few-facts'
-  return short !== undefined && told.has(short.code) ? `making.${short.code.split('/')[1]}` : 'making.too-short'
+  return short !== undefined && explained.has(short.code) ? `making.${short.code.split('/')[1]}` : 'making.too-short'
 }

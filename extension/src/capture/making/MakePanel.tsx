@@ -1,7 +1,7 @@
 import type { Capture } from '@takhti/schema/capture/model'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '#app/words.tsx'
-import { KeepForm } from './KeepForm.tsx'
+import { SaveForm } from './KeepForm.tsx'
 import { MadeList } from './MadeList.tsx'
 import { make } from './make.ts'
 import { makings, type Made, type Making } from './results.ts'
@@ -68,7 +68,7 @@ export function MakePanel({ capture, onLesson }: { capture: Capture; onLesson: (
       {step.name === 'done' && (
         <>
           <MadeList made={step.made} capture={capture} />
-          <KeepForm key={step.made.making} made={step.made} capture={capture} />
+          <SaveForm key={step.made.making} made={step.made} capture={capture} />
           {step.made.making === 'summary' && <p>{t('making.summaryKept')}</p>}
         </>
       )}

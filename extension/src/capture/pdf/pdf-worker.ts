@@ -11,7 +11,7 @@ const cMapUrl = new URL('/cmaps/', location.href).href
 addEventListener('message', ({ data }: MessageEvent<PdfOrder | { sourceName: string }>) => {
   // The library uses the same message channel, in its own format.
   if (!('pdf' in data)) return
-  read(data).catch(() => tell({ fault: 'damaged' }))
+  read(data).catch(() => post({ fault: 'damaged' }))
 })
 
 async function read({ pdf: bytes, from, most, password }: PdfOrder): Promise<void> {
@@ -29,13 +29,13 @@ async function read({ pdf: bytes, from, most, password }: PdfOrder): Promise<voi
   try {
     pdf = await task.promise
   } catch (error) {
-    return tell({ fault: faultOf(error, password !== null) })
+    return post({ fault: faultOf(error, password !== null) })
   }
-  tell({ count: pdf.numPages })
+  post({ count: pdf.numPages })
   for (let number = from; number <= Math.min(pdf.numPages, most); number += 1) {
-    tell({ number, page: await lettersOf(pdf, number).catch(() => null) })
+    post({ number, page: await lettersOf(pdf, number).catch(() => null) })
   }
-  tell({ isDone: true })
+  post({ isDone: true })
 }
 
 function faultOf(error: unknown, hadPassword: boolean): 'password' | 'wrongPassword' | 'locked' | 'damaged' {
@@ -52,13 +52,13 @@ async function lettersOf(pdf: PDFDocumentProxy, number: number): Promise<Letters
   page.cleanup()
   if (number !== 1) return { paragraphs, facts: null }
   const { info } = await pdf.getMetadata().catch(() => ({ info: {} }))
-  const said = (name: string) => {
+  const reported = (name: string) => {
     const value: unknown = Reflect.get(info, name)
     return typeof value === 'string' ? value.trim() : ''
   }
-  return { paragraphs, facts: { title: said('Title'), author: said('Author'), language: said('Language') } }
+  return { paragraphs, facts: { title: reported('Title'), author: reported('Author'), language: reported('Language') } }
 }
 
-function tell(told: PdfMessage): void {
-  postMessage({ told })
+function post(message: PdfMessage): void {
+  postMessage({ message })
 }

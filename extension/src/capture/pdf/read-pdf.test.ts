@@ -48,9 +48,9 @@ test('a page that hangs its worker is skipped, and the next one is read by anoth
   const found = await readPdf(pdf, {
     ...quiet,
     start: () =>
-      workerThat((order, say) => {
+      workerThat((order, send) => {
         orders.push(order)
-        for (const each of answers[orders.length - 1] ?? []) say(each)
+        for (const each of answers[orders.length - 1] ?? []) send(each)
       }),
   })
   expect(orders.map(({ from }) => from)).toEqual([1, 3])
@@ -66,17 +66,17 @@ test.each<[DocumentFault['fault'], (PdfMessage | 'broke')[]]>([
   ['damaged', [{ fault: 'damaged' }]],
   ['damaged', ['broke']],
   ['scanned', [{ count: 1 }, page(1, ''), { isDone: true }]],
-])('a PDF that is %s is reported as such', async (fault, told) => {
-  await expect(read(told)).rejects.toEqual(new DocumentFault(fault))
+])('a PDF that is %s is reported as such', async (fault, message) => {
+  await expect(read(message)).rejects.toEqual(new DocumentFault(fault))
 })
 
 test('a password is asked for, again after a wrong one, and a user who gives none is left alone', async () => {
   const asked: boolean[] = []
   const start = () =>
-    workerThat(({ password }, say) => {
-      if (password === null) return say({ fault: 'password' })
-      if (password !== 'oak') return say({ fault: 'wrongPassword' })
-      for (const told of [{ count: 1 }, page(1, 'Leaves.'), { isDone: true as const }]) say(told)
+    workerThat(({ password }, send) => {
+      if (password === null) return send({ fault: 'password' })
+      if (password !== 'oak') return send({ fault: 'wrongPassword' })
+      for (const message of [{ count: 1 }, page(1, 'Leaves.'), { isDone: true as const }]) send(message)
     })
   const words = ['elm', 'oak']
   const askPassword = async (isWrong: boolean) => {
@@ -98,7 +98,7 @@ test('a file that is no PDF, or too large, is not parsed at all', async () => {
 
 test('a page that hangs ends its worker, and an aborted reading ends at once', async () => {
   let ended = 0
-  const silent = () => ({ ...workerThat((_, say) => say({ count: 1 })), terminate: () => void (ended += 1) })
+  const silent = () => ({ ...workerThat((_, send) => send({ count: 1 })), terminate: () => void (ended += 1) })
   await expect(readPdf(pdf, { ...quiet, start: silent, patienceMs: 1 })).rejects.toThrow('damaged')
   const giveUp = new AbortController()
   const reading = readPdf(pdf, { ...quiet, signal: giveUp.signal, start: silent })
@@ -113,17 +113,24 @@ const quiet = {
   askPassword: () => Promise.reject(new Error('nobody is asked')),
 }
 
-function read(told: readonly (PdfMessage | 'broke')[], progress: (done: number, of: number) => void = () => undefined) {
-  return readPdf(pdf, { ...quiet, progress, start: () => workerThat((_, say) => told.forEach((each) => say(each))) })
+function read(
+  messages: readonly (PdfMessage | 'broke')[],
+  progress: (done: number, of: number) => void = () => undefined,
+) {
+  return readPdf(pdf, {
+    ...quiet,
+    progress,
+    start: () => workerThat((_, send) => messages.forEach((each) => send(each))),
+  })
 }
 
-function workerThat(answer: (order: PdfOrder, say: (told: PdfMessage | 'broke') => void) => void): PdfWorker {
+function workerThat(answer: (order: PdfOrder, send: (message: PdfMessage | 'broke') => void) => void): PdfWorker {
   const events = new EventTarget()
-  const say = (told: PdfMessage | 'broke') =>
-    events.dispatchEvent(told === 'broke' ? new Event('error') : new MessageEvent('message', { data: { told } }))
+  const send = (message: PdfMessage | 'broke') =>
+    events.dispatchEvent(message === 'broke' ? new Event('error') : new MessageEvent('message', { data: { message } }))
   return {
     addEventListener: events.addEventListener.bind(events),
-    postMessage: (order: PdfOrder) => queueMicrotask(() => answer(order, say)),
+    postMessage: (order: PdfOrder) => queueMicrotask(() => answer(order, send)),
     terminate: () => undefined,
   }
 }

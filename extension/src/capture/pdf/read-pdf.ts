@@ -36,11 +36,11 @@ export async function readPdf(bytes: ArrayBuffer, reading: Reading): Promise<Rea
   let password: string | null = null
   while (inVain < maxInVain) {
     const order = { pdf: bytes, from: pages.length + 1, most: documentLimits.pages, password }
-    const end = await readOn(order, reading, (told) => {
-      if ('count' in told) count = told.count
-      if (!('page' in told)) return
-      if (told.page !== null) inVain = 0
-      pages.push(told.page)
+    const end = await readOn(order, reading, (message) => {
+      if ('count' in message) count = message.count
+      if (!('page' in message)) return
+      if (message.page !== null) inVain = 0
+      pages.push(message.page)
       reading.progress(pages.length, Math.min(count, documentLimits.pages))
     })
     if (end === null) break
@@ -62,7 +62,7 @@ type End = null | 'stuck' | 'password' | 'wrongPassword' | DocumentFaultName
 function readOn(
   order: PdfOrder,
   { signal, start = startWorker, patienceMs = 20_000 }: Reading,
-  hear: (told: PdfMessage) => void,
+  receive: (message: PdfMessage) => void,
 ): Promise<End> {
   signal.throwIfAborted()
   const worker = start()
@@ -71,13 +71,13 @@ function readOn(
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     worker.addEventListener('error', () => resolve('stuck'))
     worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      const told = toldIn(data)
-      if (told === null) return
+      const message = messageIn(data)
+      if (message === null) return
       clearTimeout(timer)
       timer = setTimeout(() => resolve('stuck'), patienceMs)
-      if ('isDone' in told) resolve(null)
-      else if ('fault' in told) resolve(told.fault)
-      else hear(told)
+      if ('isDone' in message) resolve(null)
+      else if ('fault' in message) resolve(message.fault)
+      else receive(message)
     })
     worker.postMessage(order)
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
@@ -89,9 +89,9 @@ function startWorker(): PdfWorker {
 }
 
 // The library in the worker reports by itself that it is ready.
-function toldIn(data: unknown): PdfMessage | null {
+function messageIn(data: unknown): PdfMessage | null {
   // The messages of our own worker have this shape.
-  return typeof data === 'object' && data !== null && 'told' in data ? (data.told as PdfMessage) : null
+  return typeof data === 'object' && data !== null && 'message' in data ? (data.message as PdfMessage) : null
 }
 
 /** Readers of PDF find its mark anywhere among the first thousand bytes. */

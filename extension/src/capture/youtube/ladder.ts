@@ -79,9 +79,9 @@ function answerOf(raw: unknown): Transcript | CaptionsFault {
   const answer = CaptionsAnswer.safeParse(raw)
   if (!answer.success) return 'tooSlow'
   if (typeof answer.data === 'string') return answer.data
-  const { body, ...said } = answer.data
+  const { body, ...rest } = answer.data
   const segments = parseJson3(body)?.slice(0, 50_000) ?? null
-  return segments === null ? 'empty' : { ...said, segments }
+  return segments === null ? 'empty' : { ...rest, segments }
 }
 
 function panelOf(

@@ -80,7 +80,7 @@ test.each([
 })
 
 const english = { languageCode: 'en', name: { simpleText: 'English' }, baseUrl: `/api/timedtext?v=${videoId}&lang=en` }
-const heard = {
+const automatic = {
   languageCode: 'en',
   kind: 'asr',
   name: { simpleText: 'English (auto)' },
@@ -89,7 +89,7 @@ const heard = {
 const hindi = { languageCode: 'hi', name: { simpleText: 'Hindi' }, baseUrl: `/api/timedtext?lang=hi&name=Class` }
 
 test('the player’s token opens the wanted track; without a choice, the one that people wrote', async () => {
-  const page = pageWith({ loaded: [address], tracks: [heard, hindi, english] })
+  const page = pageWith({ loaded: [address], tracks: [automatic, hindi, english] })
   expect(await readPlayerCaptions(page)).toMatchObject({ lang: 'en', kind: 'written' })
   expect(Object.fromEntries(new URL(page.fetched[0] ?? '').searchParams)).toEqual({
     v: videoId,
@@ -101,11 +101,11 @@ test('the player’s token opens the wanted track; without a choice, the one tha
 
 test('a chosen track is read, and the player’s own where that is empty', async () => {
   const wanted = { track: { lang: 'hi', isAutomatic: false }, languages: [] }
-  const page = pageWith({ loaded: [address], tracks: [heard, hindi], wanted })
+  const page = pageWith({ loaded: [address], tracks: [automatic, hindi], wanted })
   expect(await readPlayerCaptions(page)).toMatchObject({ lang: 'hi', kind: 'written' })
   expect(new URL(page.fetched[0] ?? '').searchParams.get('name')).toBe('Class')
   const fetchText = async (asked: string) => (asked.includes('lang=hi') ? '' : body)
-  const other = pageWith({ loaded: [address], tracks: [heard, hindi], wanted, fetchText })
+  const other = pageWith({ loaded: [address], tracks: [automatic, hindi], wanted, fetchText })
   expect(await readPlayerCaptions(other)).toMatchObject({ lang: 'en', kind: 'automatic' })
 })
 

@@ -5,11 +5,11 @@ import type { Track } from './transcript.ts'
  * person's. Then one of speech recognition; then any. Null where a video has no track.
  */
 export function chooseTrack(tracks: readonly Track[], languages: readonly string[]): Track | null {
-  const heard = tracks.find(({ isAutomatic }) => isAutomatic)
+  const automatic = tracks.find(({ isAutomatic }) => isAutomatic)
   const written = tracks.filter(({ isAutomatic }) => !isAutomatic)
-  const wanted = [...(heard ? [heard.lang] : []), ...languages]
+  const wanted = [...(automatic ? [automatic.lang] : []), ...languages]
   const found = wanted.map((tag) => written.find(({ lang }) => primary(lang) === primary(tag))).find(Boolean)
-  return found ?? heard ?? written[0] ?? null
+  return found ?? automatic ?? written[0] ?? null
 }
 
 /** Whether two tracks are the same one. */

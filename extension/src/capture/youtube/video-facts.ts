@@ -16,15 +16,15 @@ export function videoFacts(player: Player | null): VideoFacts | null {
   const videoId = text(field(player?.getVideoData?.(), 'video_id')) || text(field(details, 'videoId'))
   if (videoId === '') return null
   // After a navigation within the site the details may still be those of the video before.
-  const said = text(field(details, 'videoId')) === videoId ? details : undefined
+  const stated = text(field(details, 'videoId')) === videoId ? details : undefined
   return {
     videoId,
-    title: text(field(said, 'title')),
-    author: text(field(said, 'author')),
-    channelId: text(field(said, 'channelId')),
-    durationMs: seconds(field(said, 'lengthSeconds')),
-    chapters: chaptersOfDescription(text(field(said, 'shortDescription')).slice(0, 10_000)),
-    tracks: said === undefined ? [] : tracksOf(response).map(({ track }) => track),
+    title: text(field(stated, 'title')),
+    author: text(field(stated, 'author')),
+    channelId: text(field(stated, 'channelId')),
+    durationMs: seconds(field(stated, 'lengthSeconds')),
+    chapters: chaptersOfDescription(text(field(stated, 'shortDescription')).slice(0, 10_000)),
+    tracks: stated === undefined ? [] : tracksOf(response).map(({ track }) => track),
   }
 }
 
