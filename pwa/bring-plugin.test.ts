@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { expect, test, vi } from 'vitest'
-import { bringFirst, bringing } from './bring-plugin.ts'
+import { loadFirstIn, loadFirst } from './bring-plugin.ts'
 
 /** A page with a lazy import, which another one shares, built as the app is. */
 async function built(): Promise<string> {
@@ -21,7 +21,7 @@ async function built(): Promise<string> {
   }
   const made = await build({
     ...{ root, configFile: false, logLevel: 'silent', publicDir: false },
-    plugins: [virtual, bringFirst()],
+    plugins: [virtual, loadFirstIn()],
     build: {
       ...{ write: false, minify: false, target: 'esnext' },
       modulePreload: { polyfill: false, resolveDependencies: (_name, files) => files },
@@ -77,5 +77,5 @@ test('a lazy chunk is fetched before it is imported, and again after a failure',
 })
 
 test('a changed loader of Vite fails the build', () => {
-  expect(() => bringing('')).toThrow('bring-plugin')
+  expect(() => loadFirst('')).toThrow('bring-plugin')
 })

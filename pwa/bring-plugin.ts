@@ -25,7 +25,7 @@ const changes: readonly (readonly [from: RegExp, to: string])[] = [
 ]
 
 /** Vite's loader, changed to fetch scripts before they are imported. Throws where the loader's source has changed. */
-export function bringing(code: string): string {
+export function loadFirst(code: string): string {
   return changes.reduce((text, [from, to]) => {
     if (!from.test(text)) throw new Error('Vite loads in another way: see bring-plugin.ts')
     return text.replace(from, to)
@@ -37,9 +37,9 @@ export function bringing(code: string): string {
  * requests that address again, so a retry would be in vain. The fetched file is in the HTTP cache, where the import
  * finds it.
  */
-export function bringFirst(): Plugin {
+export function loadFirstIn(): Plugin {
   return {
     name: 'bring-first',
-    transform: (code, id) => (id === '\0vite/preload-helper.js' ? bringing(code) : null),
+    transform: (code, id) => (id === '\0vite/preload-helper.js' ? loadFirst(code) : null),
   }
 }

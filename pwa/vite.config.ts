@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { arucoExports } from './aruco-plugin.ts'
 import { bootWithin } from './boot-plugin.ts'
-import { bringFirst } from './bring-plugin.ts'
+import { loadFirstIn } from './bring-plugin.ts'
 import { classicLesson } from './classic-plugin.ts'
 import { frontPage } from './front-plugin.ts'
 import { idleFilesList } from './idle-files-plugin.ts'
@@ -213,7 +213,7 @@ export default defineConfig({
     arucoExports(),
     react(),
     leanYjs(),
-    bringFirst(),
+    loadFirstIn(),
     frontPage(),
     bootWithin(),
     classicLesson(),
