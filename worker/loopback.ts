@@ -73,20 +73,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 function notes() {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const asked = new Map<string, number>()
   return async (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? ''
     if (request.method === 'PUT') {
       let body = ''
       for await (const chunk of request) body += String(chunk)
-      kept.set(path, body)
+      stored.set(path, body)
       return response.end()
     }
     if (path === '/mails') return response.end(JSON.stringify(mails))
     if (path.startsWith('/asked/')) return response.end(String(asked.get(path.slice('/asked'.length)) ?? 0))
     asked.set(path, (asked.get(path) ?? 0) + 1)
-    const body = kept.get(path)
+    const body = stored.get(path)
     response.writeHead(body === undefined ? 404 : 200, { 'Content-Type': 'application/json' })
     return response.end(body ?? '{}')
   }

@@ -22,7 +22,7 @@ export function mediaServer() {
     const [, id = '', content] = /^\/v1\/videos\/([\w-]+)(\/content)?$/.exec(path) ?? []
     if (content !== undefined) return film(request, response)
     asked.set(id, (asked.get(id) ?? 0) + 1)
-    return tell(id, asked.get(id) ?? 0, response)
+    return respond(id, asked.get(id) ?? 0, response)
   }
 }
 
@@ -42,7 +42,7 @@ function begin(model: string, response: ServerResponse): void {
   response.writeHead(200, json).end(JSON.stringify({ id, object: 'video', status: 'queued', progress: 0 }))
 }
 
-function tell(id: string, times: number, response: ServerResponse): void {
+function respond(id: string, times: number, response: ServerResponse): void {
   if (id.startsWith('forgotten')) return void response.writeHead(404, json).end('{"error":{}}')
   if (id.startsWith('strange')) return void response.writeHead(200).end('<html>')
   const end = id.startsWith('failing') ? 'failed' : 'completed'

@@ -58,30 +58,30 @@ function askedIn({ messages }: Body): Asked {
 const notFound = ({ response }: Call) => void response.writeHead(404).end('{"error":{"message":"no such model"}}')
 
 const behaviours: Readonly<Record<string, (call: Call) => void>> = {
-  honest: (call) => say(call, answerTo(call.asked, honest)),
-  fenced: (call) => say(call, `Here you are [1]:\n\`\`\`json\n${answerTo(call.asked, honest)}\n\`\`\`\nDone {well}.`),
+  honest: (call) => reply(call, answerTo(call.asked, honest)),
+  fenced: (call) => reply(call, `Here you are [1]:\n\`\`\`json\n${answerTo(call.asked, honest)}\n\`\`\`\nDone {well}.`),
   formless: (call) =>
     call.body.response_format === undefined
-      ? say(call, answerTo(call.asked, honest))
+      ? reply(call, answerTo(call.asked, honest))
       : void call.response.writeHead(400).end('{"error":{"message":"response_format is not supported"}}'),
-  refusal: (call) => say(call, null, { refusal: 'I will not do this.' }),
-  'refusal-in-words': (call) => say(call, 'I’m sorry, but I can’t help with that.'),
-  filtered: (call) => say(call, 'It is', { finish: 'content_filter' }),
-  malformed: (call) => say(call, '{"questions": [{"type": "MCQ", oops'),
-  'malformed-once': (call) => say(call, call.count === 0 ? '{"items": 1}' : answerTo(call.asked, honest)),
+  refusal: (call) => reply(call, null, { refusal: 'I will not do this.' }),
+  'refusal-in-words': (call) => reply(call, 'I’m sorry, but I can’t help with that.'),
+  filtered: (call) => reply(call, 'It is', { finish: 'content_filter' }),
+  malformed: (call) => reply(call, '{"questions": [{"type": "MCQ", oops'),
+  'malformed-once': (call) => reply(call, call.count === 0 ? '{"items": 1}' : answerTo(call.asked, honest)),
   truncated: (call) => {
     const whole = answerTo(call.asked, honest)
-    say(call, whole.slice(0, Math.ceil(whole.length * 0.7)), { finish: 'length' })
+    reply(call, whole.slice(0, Math.ceil(whole.length * 0.7)), { finish: 'length' })
   },
-  prose: (call) => say(call, 'Water is wonderful, and questions about it are many.'),
-  page: (call) => say(call, '<!doctype html><html><body>Welcome</body></html>'),
+  prose: (call) => reply(call, 'Water is wonderful, and questions about it are many.'),
+  page: (call) => reply(call, '<!doctype html><html><body>Welcome</body></html>'),
   html: ({ response }) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>Log in</html>'),
-  empty: (call) => say(call, ''),
+  empty: (call) => reply(call, ''),
   nothing: ({ response }) => void response.writeHead(200, { 'Content-Type': 'application/json' }).end(),
-  'busy-once': (call) => (call.count === 0 ? busy(call, '0') : say(call, answerTo(call.asked, honest))),
+  'busy-once': (call) => (call.count === 0 ? busy(call, '0') : reply(call, answerTo(call.asked, honest))),
   'busy-for-long': (call) => busy(call, '3600'),
   'broken-once': (call) =>
-    call.count === 0 ? void call.response.writeHead(500).end('oops') : say(call, answerTo(call.asked, honest)),
+    call.count === 0 ? void call.response.writeHead(500).end('oops') : reply(call, answerTo(call.asked, honest)),
   broken: ({ response, request }) =>
     // A server that echoes its request must not leak the key.
     void response
@@ -98,22 +98,26 @@ const behaviours: Readonly<Record<string, (call: Call) => void>> = {
   reset: ({ request }) => void request.socket.destroy(),
   'reset-in-a-stream': (call) => pieces(call, 'Water moves. It never '.repeat(6), 'reset'),
   'cut-stream': (call) => pieces(call, 'Water moves. It never '.repeat(6), 'end'),
-  liar: (call) => say(call, answerTo(call.asked, liar)),
-  obedient: (call) => say(call, answerTo(call.asked, obedient), { tools: true }),
+  liar: (call) => reply(call, answerTo(call.asked, liar)),
+  obedient: (call) => reply(call, answerTo(call.asked, obedient), { tools: true }),
 }
 
 function busy({ response }: Call, after: string): void {
   response.writeHead(429, { 'Retry-After': after }).end('{"error":{"message":"slow down"}}')
 }
 
-type Saying = { finish?: string; refusal?: string; tools?: boolean }
+type ReplyOptions = { finish?: string; refusal?: string; tools?: boolean }
 
 // What a model that wants to act sends beside its text; it was offered no tool.
 const toolCalls = [
   { index: 0, id: 'call-1', type: 'function', function: { name: 'delete_lesson', arguments: '{"id":"all"}' } },
 ]
 
-function say(call: Call, content: string | null, { finish = 'stop', refusal, tools = false }: Saying = {}): void {
+function reply(
+  call: Call,
+  content: string | null,
+  { finish = 'stop', refusal, tools = false }: ReplyOptions = {},
+): void {
   const { body, response } = call
   if (body.stream === true)
     return stream(call, content ?? '', { finish, ...(refusal === undefined ? {} : { refusal }), tools })
@@ -130,7 +134,7 @@ function say(call: Call, content: string | null, { finish = 'stop', refusal, too
   )
 }
 
-function stream(call: Call, content: string, { finish, refusal, tools }: Saying): void {
+function stream(call: Call, content: string, { finish, refusal, tools }: ReplyOptions): void {
   const { response } = call
   begin(response)
   for (const piece of inPieces(content)) event(response, { delta: { content: piece }, finish_reason: null })

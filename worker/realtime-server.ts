@@ -24,7 +24,7 @@ type Asked = { method: string; path: string; authorization: string | null; cooki
 type Session = { tracks: Map<string, string>; mids: Set<string>; isOffered: boolean }
 type Track = { location?: string; trackName?: string; sessionId?: string; mid?: string }
 type Body = { tracks?: Track[]; sessionDescription?: { type: string; sdp: string }; force?: boolean; ttl?: number }
-type Said = { status: number; body: unknown }
+type Reply = { status: number; body: unknown }
 
 /**
  * Cloudflare's Realtime as its documents describe it, for tests: an application or a key named `NAME` is opened by `secret of NAME`. `GET
@@ -33,7 +33,7 @@ type Said = { status: number; body: unknown }
  */
 export function realtimeServer(media: SfuMedia = words) {
   const realtime = new Realtime(media)
-  return (request: IncomingMessage, response: ServerResponse) => realtime.hear(request, response)
+  return (request: IncomingMessage, response: ServerResponse) => realtime.handle(request, response)
 }
 
 type Read = { name: string; steps: string[]; authorization: string | null; body: Body; method: string }
@@ -47,7 +47,7 @@ class Realtime {
     this.#media = media
   }
 
-  async hear(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
+  async handle(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const path = decodeURIComponent((request.url ?? '').split('?')[0] ?? '')
     if (request.method === 'GET')
       return response.end(JSON.stringify(this.#asked.get(path.slice('/asked/'.length)) ?? []))
@@ -62,11 +62,11 @@ class Realtime {
     if (name.startsWith('broken')) return response.writeHead(200).end('<html>')
     if (name.startsWith('moved')) return response.writeHead(307, { location: '/elsewhere' }).end()
     // A caller sends what the documents require; anything else fails below as it would there.
-    const said = await this.#answered({ name, steps, authorization, body: (body ?? {}) as Body, method })
-    return response.writeHead(said.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(said.body))
+    const reply = await this.#answered({ name, steps, authorization, body: (body ?? {}) as Body, method })
+    return response.writeHead(reply.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(reply.body))
   }
 
-  async #answered({ name, steps, authorization, body, method }: Read): Promise<Said> {
+  async #answered({ name, steps, authorization, body, method }: Read): Promise<Reply> {
     if (name.startsWith('down')) return fault(503, 'internal_error')
     if (authorization !== `Bearer secret of ${name}`) return fault(401, 'unauthorized')
     const step = `${method} ${steps.join('/')}`
@@ -90,16 +90,20 @@ class Realtime {
     return fault(404, 'not_found')
   }
 
-  async #tracks(sessionId: string, session: Session, { tracks: wanted = [], sessionDescription }: Body): Promise<Said> {
+  async #tracks(
+    sessionId: string,
+    session: Session,
+    { tracks: wanted = [], sessionDescription }: Body,
+  ): Promise<Reply> {
     if (session.isOffered) return fault(406, 'invalid_session_state')
     if (sessionDescription !== undefined) {
       for (const { trackName = '', mid = '' } of wanted) session.tracks.set(trackName, mid)
       for (const { mid = '' } of wanted) session.mids.add(mid)
       const sdp = await this.#media.answer(sessionId, sessionDescription.sdp)
-      const told = wanted.map(({ trackName, mid }) => ({ trackName, mid, sessionId }))
+      const tracks = wanted.map(({ trackName, mid }) => ({ trackName, mid, sessionId }))
       return {
         status: 200,
-        body: { tracks: told, sessionDescription: { type: 'answer', sdp }, requiresImmediateRenegotiation: false },
+        body: { tracks, sessionDescription: { type: 'answer', sdp }, requiresImmediateRenegotiation: false },
       }
     }
     const found = wanted.flatMap(({ sessionId: from = '', trackName = '' }) => {
@@ -113,11 +117,11 @@ class Realtime {
     const { sdp, mids } = await this.#media.offer(sessionId, found)
     session.isOffered = true
     for (const mid of mids) session.mids.add(mid)
-    const told = found.map(({ trackName, sessionId: from }, at) => ({ trackName, sessionId: from, mid: mids[at] }))
+    const tracks = found.map(({ trackName, sessionId: from }, at) => ({ trackName, sessionId: from, mid: mids[at] }))
     return {
       status: 200,
       body: {
-        tracks: [...told, ...missing],
+        tracks: [...tracks, ...missing],
         sessionDescription: { type: 'offer', sdp },
         requiresImmediateRenegotiation: true,
       },
@@ -128,7 +132,7 @@ class Realtime {
     sessionId: string,
     session: Session,
     { tracks: closed = [], sessionDescription, force }: Body,
-  ): Promise<Said> {
+  ): Promise<Reply> {
     if (closed.some(({ mid = '' }) => !session.mids.has(mid))) return fault(404, 'not_found_track_error')
     for (const { mid = '' } of closed) session.mids.delete(mid)
     if (force === true || sessionDescription === undefined) return { status: 200, body: { tracks: closed } }
@@ -137,11 +141,11 @@ class Realtime {
   }
 }
 
-function fault(status: number, errorCode: string): Said {
+function fault(status: number, errorCode: string): Reply {
   return { status, body: { errorCode, errorDescription: `${errorCode} of the test` } }
 }
 
-function credentials({ ttl = 0 }: Body): Said {
+function credentials({ ttl = 0 }: Body): Reply {
   if (ttl < 60) return fault(400, 'bad_request')
   const username = randomBytes(16).toString('hex')
   return {

@@ -25,7 +25,7 @@ export type StoredSecret = {
 /** Single-use secrets; using one removes it in the same statement, so that two users cannot both have it. */
 export function secretStore(db: DirectoryDatabase) {
   return {
-    keep({ hash, purpose, personId, body, expiresAt, now }: StoredSecret): Statement {
+    store({ hash, purpose, personId, body, expiresAt, now }: StoredSecret): Statement {
       return db.insert(oneTimeSecrets).values({
         hash,
         purpose,

@@ -67,33 +67,33 @@ describe('the overlays of a page', () => {
   function aRelay() {
     const got: Cursor[] = []
     const relay = new CursorRelay(() => [{ id: 'viewer', send: (cursors: Cursor[]) => void got.push(...cursors) }])
-    const heard = () => (vi.advanceTimersByTime(50), got.splice(0).map(({ pointing }) => pointing && pointing.aids))
-    return { relay, heard }
+    const received = () => (vi.advanceTimersByTime(50), got.splice(0).map(({ pointing }) => pointing && pointing.aids))
+    return { relay, received }
   }
 
   test('are sent when they change, survive a tick’s moves, and reach later connections', () => {
-    const { relay, heard } = aRelay()
+    const { relay, received } = aRelay()
     relay.move(panel, pointing(1))
     relay.move(panel, { ...pointing(2), aids: shut })
     relay.move(panel, pointing(3))
-    expect(heard()).toEqual([undefined, shut])
+    expect(received()).toEqual([undefined, shut])
     relay.move(panel, pointing(4))
-    expect(heard()).toEqual([undefined])
+    expect(received()).toEqual([undefined])
     expect(relay.here()).toEqual([{ personId: 'asha', pointing: { ...pointing(4), aids: shut } }])
     relay.move(panel, { ...pointing(5), aids: null })
-    expect(heard()).toEqual([null])
+    expect(received()).toEqual([null])
     expect(relay.here()).toEqual([{ personId: 'asha', pointing: pointing(5) }])
   })
 
   test('of a person’s two devices the one that shows overlays counts, until it leaves', () => {
-    const { relay, heard } = aRelay()
+    const { relay, received } = aRelay()
     relay.move(panel, { ...pointing(1), aids: shut })
     relay.move(phone, { ...pointing(2), aids: null })
-    expect(heard()).toEqual([shut, shut])
+    expect(received()).toEqual([shut, shut])
     relay.leave('panel')
-    expect(heard()).toEqual([null])
+    expect(received()).toEqual([null])
     relay.leave('phone')
-    expect(heard()).toEqual([null])
+    expect(received()).toEqual([null])
   })
 })
 
@@ -106,7 +106,7 @@ describe('the room of a page', () => {
     return { teacher, learner, lessonId, page }
   }
 
-  const heard = (visitor: Visitor, personId: string) =>
+  const received = (visitor: Visitor, personId: string) =>
     visitor.messages
       .filter(({ type }) => type === 'cursors/moved')
       .flatMap(({ body }) => body.cursors as Cursor[])
@@ -120,9 +120,9 @@ describe('the room of a page', () => {
     await viewer.message('pen/changed')
     const aids = { instruments: [ruler], curtain: { top: 0, right: 0, bottom: 20, left: 0 } }
     author.say('cursor/move', { ...pointing(12), aids })
-    await viewer.until('the hand', () => heard(viewer, teacher.personId)?.pointing?.at?.x === 12)
+    await viewer.until('the hand', () => received(viewer, teacher.personId)?.pointing?.at?.x === 12)
     const later = await Visitor.enter(page, { ...learner, personId: anId() })
-    const seen = await later.until('the hand', () => heard(later, teacher.personId)?.pointing)
+    const seen = await later.until('the hand', () => received(later, teacher.personId)?.pointing)
     expect(seen.aids).toEqual(aids)
     const stub = rooms.PAGE_ROOM.getByName(pageRoomName(teacher.instituteId, lessonId, lessonId))
     const stored = await runInDurableObject(stub, (_room, state) => {
@@ -130,13 +130,13 @@ describe('the room of a page', () => {
       return rows
     })
     expect(stored).toBe(0)
-    expect(heard(author, teacher.personId)).toBeUndefined()
+    expect(received(author, teacher.personId)).toBeUndefined()
     await evictDurableObject(stub)
     author.say('cursor/move', pointing(13))
-    await viewer.until('the hand after a sleep', () => heard(viewer, teacher.personId)?.pointing?.at?.x === 13)
-    expect(heard(author, teacher.personId)).toBeUndefined()
+    await viewer.until('the hand after a sleep', () => received(viewer, teacher.personId)?.pointing?.at?.x === 13)
+    expect(received(author, teacher.personId)).toBeUndefined()
     author.socket.close()
-    await viewer.until('the hand to go', () => heard(viewer, teacher.personId)?.pointing === null)
+    await viewer.until('the hand to go', () => received(viewer, teacher.personId)?.pointing === null)
   })
 
   test('[F9] a reader shows no pointer, and a learner who lost the pen shows none any more', async () => {
@@ -148,13 +148,13 @@ describe('the room of a page', () => {
     await author.message('pen/changed')
     viewer.say('cursor/move', pointing(1))
     expect(await viewer.refusal('cursor/move')).toBe('common/forbidden')
-    expect(heard(author, learner.personId)).toBeUndefined()
+    expect(received(author, learner.personId)).toBeUndefined()
     desk.say('pen/give', { personId: learner.personId })
     await viewer.message('pen/changed', ({ mayDraw }) => mayDraw === true)
     viewer.say('cursor/move', pointing(2))
-    await author.until('the hand', () => heard(author, learner.personId)?.pointing?.at?.x === 2)
+    await author.until('the hand', () => received(author, learner.personId)?.pointing?.at?.x === 2)
     desk.say('pen/take', { personId: learner.personId })
-    await author.until('the hand to go', () => heard(author, learner.personId)?.pointing === null)
+    await author.until('the hand to go', () => received(author, learner.personId)?.pointing === null)
     seat.socket.close()
   })
 

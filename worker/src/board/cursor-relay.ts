@@ -23,13 +23,13 @@ export class CursorRelay {
     this.#receivers = receivers
   }
 
-  move({ connectionId, personId }: Sender, said: Pointing): void {
-    const { aids = this.#here.get(connectionId)?.pointing?.aids, ...hand } = said
+  move({ connectionId, personId }: Sender, pointing: Pointing): void {
+    const { aids = this.#here.get(connectionId)?.pointing?.aids, ...hand } = pointing
     this.#here.set(connectionId, { personId, pointing: { ...hand, ...(aids && { aids }) } })
     const queued = this.#queue.get(connectionId)?.pointing?.aids
     // Of a person's two devices, one without overlays does not clear the other's.
-    const told = said.aids === undefined ? queued : this.#aidsOf(personId, said.aids)
-    this.#add(connectionId, { personId, pointing: { ...hand, ...(told !== undefined && { aids: told }) } })
+    const next = pointing.aids === undefined ? queued : this.#aidsOf(personId, pointing.aids)
+    this.#add(connectionId, { personId, pointing: { ...hand, ...(next !== undefined && { aids: next }) } })
   }
 
   /** Removes the pointer of a connection; the pointer of the person's other device stays. */
@@ -49,9 +49,9 @@ export class CursorRelay {
     return [...this.#here.values()]
   }
 
-  #aidsOf(personId: string, said: ShownAids | null): ShownAids | null {
+  #aidsOf(personId: string, aids: ShownAids | null): ShownAids | null {
     const all = [...this.#here.values()].filter((cursor) => cursor.personId === personId)
-    return said ?? all.find(({ pointing }) => pointing?.aids)?.pointing?.aids ?? null
+    return aids ?? all.find(({ pointing }) => pointing?.aids)?.pointing?.aids ?? null
   }
 
   get isIdle(): boolean {

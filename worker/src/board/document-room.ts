@@ -68,7 +68,7 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
   protected abstract mayDraw(place: P): boolean
 
   /** What the lists of lessons store of the document. */
-  protected abstract tells(): Drawn
+  protected abstract drawnDocument(): Drawn
 
   /** Pieces of strokes that are being drawn; only pages have them. */
   protected ink(_from: Connection<P>, _place: P, _pieces: readonly StrokePiece[]): void {}
@@ -113,8 +113,8 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
       const isOver = this.#isOver()
       const here = [...this.places()].map(({ place }) => place.seat.personId)
       const seenBy = [...new Set([...here, ...this.#sawAll])]
-      const told = { drawn: this.tells(), isDrawn, isOver, seenBy, now: new Date() }
-      await lessonWasDrawn(this.env, { instituteId, lessonId }, told)
+      const report = { drawn: this.drawnDocument(), isDrawn, isOver, seenBy, now: new Date() }
+      await lessonWasDrawn(this.env, { instituteId, lessonId }, report)
       this.#changeReport.done(due)
     } catch (error) {
       log('warn', `what was drawn in a ${this.channel.name} could not be told`, { error })

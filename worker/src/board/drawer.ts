@@ -18,10 +18,10 @@ export function drawRectangle(doc: Y.Doc): string {
 /** The update that an edit makes. */
 export function updateOf(doc: Y.Doc, edit: () => void): Uint8Array {
   const made: Uint8Array[] = []
-  const keep = (update: Uint8Array) => void made.push(update)
-  doc.on('update', keep)
+  const collect = (update: Uint8Array) => void made.push(update)
+  doc.on('update', collect)
   edit()
-  doc.off('update', keep)
+  doc.off('update', collect)
   return Y.mergeUpdates(made)
 }
 
@@ -29,7 +29,7 @@ export function updateOf(doc: Y.Doc, edit: () => void): Uint8Array {
 export class Drawer {
   readonly visitor: Visitor
   readonly doc = new Y.Doc()
-  readonly heard: DownFrame[] = []
+  readonly received: DownFrame[] = []
   #seq = 0
   #read = 0
 
@@ -86,13 +86,13 @@ export class Drawer {
 
   frames<Kind extends DownFrame['kind']>(kind: Kind): Extract<DownFrame, { kind: Kind }>[] {
     this.#pump()
-    return this.heard.filter((frame): frame is Extract<DownFrame, { kind: Kind }> => frame.kind === kind)
+    return this.received.filter((frame): frame is Extract<DownFrame, { kind: Kind }> => frame.kind === kind)
   }
 
   #pump(): void {
     for (; this.#read < this.visitor.frames.length; this.#read++) {
       const frame = decodeDown(this.visitor.frames[this.#read] ?? new Uint8Array())
-      this.heard.push(frame)
+      this.received.push(frame)
       if (frame.kind === 'update' || frame.kind === 'syncStep2') Y.applyUpdate(this.doc, frame.update, 'room')
     }
   }

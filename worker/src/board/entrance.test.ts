@@ -5,18 +5,18 @@ import { Entrance } from './entrance.ts'
 /** An entrance, and a lesson that answers when it is let. */
 function anEntrance() {
   const asked: Entering[][] = []
-  const answers: ((told: PageVerdict[] | Error) => void)[] = []
+  const answers: ((settle: PageVerdict[] | Error) => void)[] = []
   const entrance = new Entrance(
     (people) =>
-      new Promise((told, failed) => {
+      new Promise((resolve, failed) => {
         asked.push(people)
-        answers.push((answer) => (answer instanceof Error ? failed(answer) : told(answer)))
+        answers.push((answer) => (answer instanceof Error ? failed(answer) : resolve(answer)))
       }),
   )
   const come = (count: number, from = 0) =>
     Array.from({ length: count }, (_, at) => entrance.enter({ personId: `${from + at}`, access: 'read' }))
-  const answer = async (told?: PageVerdict[] | Error) => {
-    answers.shift()?.(told ?? (asked.at(-1) ?? []).map(verdictOf))
+  const answer = async (verdicts?: PageVerdict[] | Error) => {
+    answers.shift()?.(verdicts ?? (asked.at(-1) ?? []).map(verdictOf))
     for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
   }
   return { asked, come, answer }

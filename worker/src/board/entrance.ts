@@ -3,7 +3,7 @@ import type { Entering, PageVerdict } from '#rooms/rpc.ts'
 /** The most people in one call. */
 const maxAtOnce = 250
 
-type Waiting = { person: Entering; told(verdict: PageVerdict): void; failed(error: unknown): void }
+type Waiting = { person: Entering; resolve(verdict: PageVerdict): void; failed(error: unknown): void }
 
 /**
  * Asks the room of the lesson to admit people to a page: those of one turn in one call, whose tickets were spent together,
@@ -19,8 +19,8 @@ export class Entrance {
   }
 
   async enter(person: Entering): Promise<PageVerdict> {
-    return await new Promise((told, failed) => {
-      this.#waiting.push({ person, told, failed })
+    return await new Promise((resolve, failed) => {
+      this.#waiting.push({ person, resolve, failed })
       if (this.#isAsking) return
       this.#isAsking = true
       setTimeout(() => void this.#askAll(), 0)
@@ -32,10 +32,10 @@ export class Entrance {
       const some = this.#waiting.splice(0, maxAtOnce)
       try {
         const verdicts = await this.#ask(some.map(({ person }) => person))
-        for (const [at, { told, failed }] of some.entries()) {
+        for (const [at, { resolve, failed }] of some.entries()) {
           const verdict = verdicts[at]
           if (verdict === undefined) failed(new Error('somebody was not answered about'))
-          else told(verdict)
+          else resolve(verdict)
         }
       } catch (error) {
         for (const { failed } of some) failed(error)

@@ -84,9 +84,9 @@ test.each([
   relay.piece(asha, begun)
   for (let hand = 1; hand < hands; hand++) relay.piece({ connectionId: `c${hand}`, personId: 'ravi' }, begun)
   vi.advanceTimersByTime(16)
-  const told = (name: 'a' | 'v') =>
+  const received = (name: 'a' | 'v') =>
     got[name]?.at(-1)?.filter((piece) => piece.kind === 'begun' && piece.personId === 'asha')
-  expect([told('v')?.length, told('a')?.length]).toEqual([1, own])
+  expect([received('v')?.length, received('a')?.length]).toEqual([1, own])
   expect(got.v?.at(-1)).toHaveLength(hands)
 })
 

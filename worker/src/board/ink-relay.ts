@@ -55,9 +55,9 @@ export class InkRelay {
     const line = this.#lineOf(`${connectionId} ${piece.line}`, piece.kind)
     if (line === null || this.#queued >= maxPieces) return
     const relayed = piece.kind === 'begun' ? { ...piece, line, personId } : { ...piece, line }
-    const said = this.#queue.get(connectionId)
-    if (said === undefined) this.#queue.set(connectionId, [relayed])
-    else said.push(relayed)
+    const queued = this.#queue.get(connectionId)
+    if (queued === undefined) this.#queue.set(connectionId, [relayed])
+    else queued.push(relayed)
     this.#queued += 1
     if (this.#timer === null) this.#flush()
   }

@@ -121,7 +121,7 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
     return checkIndexUpdate(update, current)
   }
 
-  protected tells(): Drawn {
+  protected drawnDocument(): Drawn {
     return { removedPages: readRemovedPages(this.document.doc, this.#ids().lessonId).map(({ id }) => id) }
   }
 
@@ -174,12 +174,12 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
 
   async #notifyPages(personId: string, hasPen: boolean): Promise<void> {
     const pen = { hasPen, version: this.#pens.version() }
-    const told = this.#pens.pagesOf(personId).map(async (pageId) => {
+    const reports = this.#pens.pagesOf(personId).map(async (pageId) => {
       const isThere = await this.#page(pageId).penChanged(personId, pen)
       // Leaving a page is not announced; a page without the person is found here, and forgotten.
       if (!isThere) this.#pens.forgetEntered(personId, pageId)
     })
-    await Promise.all(told)
+    await Promise.all(reports)
   }
 
   /** Whether a page that the lesson does not have may be opened all the same. */

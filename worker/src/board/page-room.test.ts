@@ -87,7 +87,7 @@ test('[A8] edits at once are few rows and frames, each acknowledged before the e
   for (const { seq } of edits.map(({ frame }) => frame)) await Promise.all([author.acked(seq), beside.acked(seq)])
   await viewer.visitor.until('the end', () => viewer.frames('inkFrame').length > 1)
   expect(await rowsOf(stub)).toBe(2)
-  expect(viewer.heard.map(({ kind }) => kind)).toEqual(['syncStep2', 'inkFrame', 'update', 'update', 'inkFrame'])
+  expect(viewer.received.map(({ kind }) => kind)).toEqual(['syncStep2', 'inkFrame', 'update', 'update', 'inkFrame'])
   for (const drawer of [author, beside, viewer]) expect(drawer.shapeIds()).toHaveLength(20)
 })
 

@@ -45,7 +45,7 @@ export class PageRoom extends DocumentRoom<typeof pageChannel, PagePlace> {
   readonly #wallSubscriptions = new WallSubscriptions({
     rows: this.rows,
     doc: () => this.document.doc,
-    tell: async (wall, update) => {
+    send: async (wall, update) => {
       const [, boardId = ''] = this.name.split('.')
       return await this.env.WALL_ROOM.getByName(wall).drew(boardId, update)
     },
@@ -102,7 +102,7 @@ export class PageRoom extends DocumentRoom<typeof pageChannel, PagePlace> {
     })
   }
 
-  protected tells(): Drawn {
+  protected drawnDocument(): Drawn {
     const [, , pageId = ''] = this.name.split('.')
     return { pageId, text: textOfPage(this.document.doc, maxPageText) }
   }

@@ -171,8 +171,8 @@ test('after weeks each version left is the page of its time, and unused entries 
     expect(left.length).toBeGreaterThan(20)
     for (const version of left) expect(page.shapes(version), `version ${version}`).toEqual(page.was.get(version))
     const needed = new Set(left.flatMap((version) => page.was.get(version) ?? []))
-    const kept = storage.sql.exec<{ id: string }>('SELECT DISTINCT subject AS id FROM version_entries').toArray()
-    expect(new Set(kept.map(({ id }) => id))).toEqual(needed)
+    const stored = storage.sql.exec<{ id: string }>('SELECT DISTINCT subject AS id FROM version_entries').toArray()
+    expect(new Set(stored.map(({ id }) => id))).toEqual(needed)
   })
 })
 

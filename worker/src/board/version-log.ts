@@ -87,8 +87,8 @@ export class VersionLog {
 
   /** The document of a version as an update of the second format; null where there is no such version. */
   read(version: number): Uint8Array | null {
-    const isKept = this.#stamps().some((stamp) => stamp.version === version)
-    return isKept ? snapshotOf(this.#entries.of(version)) : null
+    const isStored = this.#stamps().some((stamp) => stamp.version === version)
+    return isStored ? snapshotOf(this.#entries.of(version)) : null
   }
 
   #write({ doc, row, now }: Moment, isSealed: boolean): void {

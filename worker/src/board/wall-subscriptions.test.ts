@@ -11,21 +11,21 @@ test('[H10] a wall without viewers ends the watch, unless one returned before th
   await runInDurableObject(stub, async (_room, { storage }) => {
     const doc = new Y.Doc()
     const answers: ((isWatched: boolean) => void)[] = []
-    const tell = () => new Promise<boolean>((resolve) => answers.push(resolve))
-    const watched = new WallSubscriptions({ rows: new RoomRows(storage), doc: () => doc, tell })
+    const send = () => new Promise<boolean>((resolve) => answers.push(resolve))
+    const watched = new WallSubscriptions({ rows: new RoomRows(storage), doc: () => doc, send })
     const draw = () => {
       doc.getMap('page').set('drawn', answers.length)
       watched.drawn()
     }
-    const told = (times: number) => vi.waitFor(() => expect(answers).toHaveLength(times), 10_000)
+    const called = (times: number) => vi.waitFor(() => expect(answers).toHaveLength(times), 10_000)
 
     watched.watch('wall')
     draw()
-    await told(1)
+    await called(1)
     watched.watch('wall')
     answers[0]?.(false)
     draw()
-    await told(2)
+    await called(2)
     answers[1]?.(false)
     await vi.waitFor(() => expect(storage.sql.exec('SELECT * FROM watched').toArray()).toEqual([]), 10_000)
   })

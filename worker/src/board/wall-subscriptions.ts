@@ -8,7 +8,7 @@ type WallSubscriptionsParts = {
   readonly rows: RoomRows
   doc(): Y.Doc
   /** Sends a wall, by its name, what was drawn; false where it has no viewer any more. */
-  tell(wall: string, update: Uint8Array): Promise<boolean>
+  send(wall: string, update: Uint8Array): Promise<boolean>
 }
 
 /**
@@ -46,11 +46,12 @@ export class WallSubscriptions {
     const doc = this.#parts.doc()
     const update = Y.encodeStateAsUpdateV2(doc, this.#known ?? undefined)
     const before = this.#known
-    const told = Y.encodeStateVector(doc)
-    this.#known = told
+    const vector = Y.encodeStateVector(doc)
+    this.#known = vector
     try {
       // An answer from before a viewer returned does not count.
-      if (!(await this.#parts.tell(wall, update)) && this.#known === told) this.#parts.rows.exec('DELETE FROM watched')
+      if (!(await this.#parts.send(wall, update)) && this.#known === vector)
+        this.#parts.rows.exec('DELETE FROM watched')
     } catch (error) {
       log('warn', 'a wall could not be told what was drawn', { error })
       this.#known = before

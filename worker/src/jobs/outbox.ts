@@ -29,7 +29,7 @@ import {
 } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { eraseAsPromised, mergeAsPromised } from '#records/port.ts'
-import { performAccess, performLessonAccess, seatAnew, tellUntold } from '#rooms/port.ts'
+import { notifyPending, performAccess, performLessonAccess, seatAgain } from '#rooms/port.ts'
 
 const batchSize = 50
 
@@ -52,11 +52,11 @@ const performers: Readonly<Record<JobKind, (platform: Platform, body: never, id:
   passwordLetter: sendPasswordEmail,
   referralLetter: sendReferralEmail,
   resetLetter: sendResetEmail,
-  seatAnew,
+  seatAnew: seatAgain,
   settleCode: settleCodeJob,
   signInLetter: sendSignInEmail,
   signUpLetter: sendSignUpEmail,
-  tellUntold,
+  tellUntold: notifyPending,
 }
 
 type InstituteWork = (platform: Platform, held: { shard: Shard; job: InstituteJob; lease: Lease }) => Promise<Outcome>

@@ -81,7 +81,7 @@ export function secretRows(
 ): Statement[] {
   return [
     dropSecret(db, invitationId),
-    secretStore(db).keep({
+    secretStore(db).store({
       hash: secretHash,
       purpose: 'invitation',
       personId: null,

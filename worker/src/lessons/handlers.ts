@@ -77,7 +77,7 @@ export const lessonsHandlers = implement(lessons, storeOf, {
     return commit({
       action: 'lessons.tag',
       entityId: found.flow_id,
-      guard: store.stands(found.flow_id),
+      guard: store.exists(found.flow_id),
       effects: [store.tag(found.flow_id, input.tags)],
       changes: upserts(found),
       answer: { ...found, tags: input.tags },

@@ -75,7 +75,7 @@ export async function rename(args: HandlerArgs<Calls['rename'], Store>): Promise
     return commit({
       action: 'lessons.rename',
       entityId: found.flow_id,
-      guard: store.stands(found.flow_id),
+      guard: store.exists(found.flow_id),
       effects: [store.rename(found.flow_id, name, at)],
       changes: upserts(found),
       answer: { ...found, name, updatedAt: at },
@@ -96,7 +96,7 @@ export async function remove(args: HandlerArgs<Calls['remove'], Store>): Promise
     action: 'lessons.remove',
     entityId: lessonId,
     detail: { before: { name: lesson.name, classIds: lesson.classIds } },
-    guard: store.stands(lessonId),
+    guard: store.exists(lessonId),
     effects: store.removeLesson(lessonId, now.toISOString()),
     answer: { message: 'Removed' },
   })

@@ -8,7 +8,7 @@ import { noteSeen } from './holder-store.ts'
 export type Drawn = { pageId: string; text: string } | { removedPages: readonly string[] }
 
 /** A room's report. `isDrawn`: since its last report; `isOver`: no user is left who could draw more; `seenBy`: who saw it. */
-type Told = { drawn: Drawn; isDrawn: boolean; isOver: boolean; seenBy: readonly string[]; now: Date }
+type RoomReport = { drawn: Drawn; isDrawn: boolean; isOver: boolean; seenBy: readonly string[]; now: Date }
 
 /**
  * Stores a room's report. One of a lesson or an institute that no longer exists is dropped. Throws if a database cannot be
@@ -18,7 +18,7 @@ type Told = { drawn: Drawn; isDrawn: boolean; isOver: boolean; seenBy: readonly 
 export async function lessonWasDrawn(
   env: RoomsEnv,
   lesson: { instituteId: string; lessonId: string },
-  { drawn, isDrawn, isOver, seenBy, now }: Told,
+  { drawn, isDrawn, isOver, seenBy, now }: RoomReport,
 ): Promise<void> {
   const { instituteId } = lesson
   const shard = await shardOf(directoryOf(env), instituteId)

@@ -65,7 +65,7 @@ export function lessonsStore(scope: Scope, db: InstituteDatabase) {
         .where(and(eq(stars.instituteId, instituteId), eq(stars.personId, personId), eq(stars.lessonId, lessonId)))
     },
     /** True in SQL while the lesson exists. */
-    stands: (id: string): SQL => sql`exists (select 1 from lessons
+    exists: (id: string): SQL => sql`exists (select 1 from lessons
       where institute_id = ${instituteId} and id = ${id} and removed_at is null)`,
   }
 }

@@ -1,10 +1,10 @@
 import type { Platform } from '#platform/platform.ts'
 import { contactEmailTexts } from './licences-text.ts'
 
-type Said = Parameters<typeof contactEmailTexts>
+type EmailParameters = Parameters<typeof contactEmailTexts>
 
 /** The outbox body of an admin's request to the provider. */
-export type ContactEmail = { asked: Said[0]; from: Said[1] }
+export type ContactEmail = { asked: EmailParameters[0]; from: EmailParameters[1] }
 
 /** Runs the job `contactLetter`. */
 export async function sendContactEmail(platform: Platform, body: ContactEmail, id: string): Promise<void> {

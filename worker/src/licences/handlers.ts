@@ -22,7 +22,7 @@ import { sendContactEmail, type ContactEmail } from './contact-email.ts'
 import { couponStore } from './coupon-store.ts'
 import { detailsOf } from './details.ts'
 import { create, createCoupon, increment, ofInstitute, setFeature, setLimit, setPlan, transfer } from './operator.ts'
-import { telling } from './staff-notification.ts'
+import { staffNotification } from './staff-notification.ts'
 import { licencesStore } from './store.ts'
 import { giveBack, use, validate } from './use.ts'
 
@@ -111,12 +111,12 @@ function startTrial({ input, session, platform, facts, now, fail }: Call<'startT
       instituteId: id,
       effects: licencesStore(platform.directory, id).trialRows(features, term),
       // Another admin started it a moment ago.
-      refusalOf: (said) =>
-        said.includes('UNIQUE constraint failed: licence_trials')
+      refusalOf: (cause) =>
+        cause.includes('UNIQUE constraint failed: licence_trials')
           ? new Failure('FEATURE_NOT_ACTIVE_TRIAL_USED', detail)
           : null,
       answer: { features, trialValidTill },
-      ...telling(platform, id, { code: 'TRIAL_ACTIVATED', feature: asked ?? null }),
+      ...staffNotification(platform, id, { code: 'TRIAL_ACTIVATED', feature: asked ?? null }),
     }
   })
 }
@@ -151,12 +151,12 @@ async function redeem({ input, scope, session, platform, facts, now, fail }: Cal
       entityId: code,
       instituteId,
       effects: store.redeem({ code, benefit, instituteId, personId, now }),
-      refusalOf: (said) =>
-        said.includes('UNIQUE constraint failed: coupon_redemptions.code')
+      refusalOf: (cause) =>
+        cause.includes('UNIQUE constraint failed: coupon_redemptions.code')
           ? new Failure('licences/coupon-redeemed')
           : null,
       answer: { couponCode: code, redeemed: true as const, benefit },
-      ...telling(platform, instituteId, givenBy(benefit)),
+      ...staffNotification(platform, instituteId, givenBy(benefit)),
     }
   })
 }

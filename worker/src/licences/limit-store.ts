@@ -131,7 +131,7 @@ function restoreLines(db: DirectoryDatabase, instituteId: string, now: Date): St
  * Lowers every licence whose time is over to the light limits, or to what is in use where that is more. Enqueues a notice to
  * those of the institute who have one of these roles.
  */
-export function lapseLines(db: DirectoryDatabase, now: Date, told: readonly string[]): Statement[] {
+export function lapseLines(db: DirectoryDatabase, now: Date, notified: readonly string[]): Statement[] {
   const at = now.toISOString()
   const light = JSON.stringify(plans.LITE.limits)
   return [
@@ -143,7 +143,7 @@ export function lapseLines(db: DirectoryDatabase, now: Date, told: readonly stri
     db.run(sql`insert into outbox (id, kind, body, due_at)
       select ${'lapse:'} || institute_id || ${`:${at}`}, 'licenceNews', json_object('instituteId', institute_id,
         'event', json_object('code', 'LICENSE_EXPIRED', 'feature', null),
-        'roles', json(${JSON.stringify(told)}), 'after', ''), ${at}
+        'roles', json(${JSON.stringify(notified)}), 'after', ''), ${at}
       from licences where valid_till <= ${at} and lapsed_at is null`),
     db.run(sql`update licences set lapsed_at = ${at} where valid_till <= ${at} and lapsed_at is null`),
   ]

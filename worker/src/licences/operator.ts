@@ -12,7 +12,7 @@ import { randomBytes } from '#platform/random.ts'
 import { couponStore } from './coupon-store.ts'
 import { detailsOf } from './details.ts'
 import { ensureLimits, ledgerLine, limitLine } from './limit-store.ts'
-import { telling, notifyEach } from './staff-notification.ts'
+import { staffNotification, notifyEach } from './staff-notification.ts'
 import { featureRow, findLicence, licencesStore } from './store.ts'
 
 // Three of a class code's lengths: 31^21 codes, which cannot be guessed.
@@ -28,12 +28,12 @@ export function create({ input, platform, facts, session, now }: Call<'create'>)
     entityId: instituteId,
     instituteId,
     effects: licencesStore(platform.directory, instituteId).create({ plan, validTill, now }),
-    refusalOf: (said) => {
-      if (said.includes('UNIQUE constraint failed: licences.institute_id')) return new Failure('licences/exists')
-      return noInstitute(said)
+    refusalOf: (cause) => {
+      if (cause.includes('UNIQUE constraint failed: licences.institute_id')) return new Failure('licences/exists')
+      return noInstitute(cause)
     },
     answer: { message: 'License created' },
-    ...telling(platform, instituteId, givenWith(input, now)),
+    ...staffNotification(platform, instituteId, givenWith(input, now)),
   }))
 }
 
@@ -49,7 +49,7 @@ export function setPlan({ input, platform, facts, session, now, fail }: Call<'se
       instituteId,
       effects: store.setPlan({ plan, validTill, now }),
       answer: { message: 'License updated' },
-      ...telling(platform, instituteId, givenWith(input, now)),
+      ...staffNotification(platform, instituteId, givenWith(input, now)),
     }
   })
 }
@@ -64,9 +64,9 @@ export function increment({ input, platform, facts, session, now, newId, fail }:
     entityId: line.entityId,
     instituteId,
     effects: [ensureLimits(platform.directory, instituteId, now), ledgerLine(platform.directory, line)],
-    refusalOf: (said) => (said.includes(limitBroken) ? noRoom(type) : noInstitute(said)),
+    refusalOf: (cause) => (cause.includes(limitBroken) ? noRoom(type) : noInstitute(cause)),
     answer: { message: `Limit changed: ${type}` },
-    ...telling(platform, instituteId, { code: 'LICENSE_CHANGED', feature: type }),
+    ...staffNotification(platform, instituteId, { code: 'LICENSE_CHANGED', feature: type }),
   }))
 }
 
@@ -82,9 +82,9 @@ export function setLimit({ input, platform, facts, session, now, newId, fail }: 
     instituteId,
     detail: { after: { [type]: amount } },
     effects: [ensureLimits(db, instituteId, now), limitLine(db, { instituteId, type, to: amount, entityId, now })],
-    refusalOf: (said) => (said.includes(limitBroken) ? noRoom(type) : noInstitute(said)),
+    refusalOf: (cause) => (cause.includes(limitBroken) ? noRoom(type) : noInstitute(cause)),
     answer: { message: `Limit changed: ${type}` },
-    ...telling(platform, instituteId, { code: 'LICENSE_CHANGED', feature: type }),
+    ...staffNotification(platform, instituteId, { code: 'LICENSE_CHANGED', feature: type }),
   }))
 }
 
@@ -107,7 +107,7 @@ export function setFeature({ input, platform, facts, session, now, fail }: Call<
       detail: { before: { [feature]: before ? 'on' : 'off' }, after: { [feature]: state } },
       effects: [featureRow(db, { instituteId, feature: changed, state, now })],
       answer: { message: `Feature changed: ${feature}` },
-      ...telling(platform, instituteId, { code: verdict === 'ok' ? 'LICENSE_ACTIVATED' : verdict, feature }),
+      ...staffNotification(platform, instituteId, { code: verdict === 'ok' ? 'LICENSE_ACTIVATED' : verdict, feature }),
     }
   })
 }
@@ -140,8 +140,8 @@ export function transfer({ input, platform, facts, session, now, newId, fail }: 
       ledgerLine(db, { ...line, instituteId: fromInstituteId, max: -amount }),
       ledgerLine(db, { ...line, instituteId: toInstituteId, max: amount }),
     ],
-    refusalOf: (said) =>
-      said.includes(limitBroken) || noInstitute(said) !== null ? new Failure('licences/transfer-impossible') : null,
+    refusalOf: (cause) =>
+      cause.includes(limitBroken) || noInstitute(cause) !== null ? new Failure('licences/transfer-impossible') : null,
     answer: { message: 'Limits transferred' },
     ...notifyEach(platform, [fromInstituteId, toInstituteId], { code: 'LICENSE_CHANGED', feature: type }),
   }))
@@ -158,8 +158,8 @@ export function createCoupon({ input, platform, facts, session, now, fail }: Cal
     entityId: code,
     instituteId: null,
     effects: couponStore(platform.directory).insert(coupon),
-    refusalOf: (said) =>
-      said.includes('UNIQUE constraint failed: coupons.code') ? new Failure('licences/coupon-exists') : null,
+    refusalOf: (cause) =>
+      cause.includes('UNIQUE constraint failed: coupons.code') ? new Failure('licences/coupon-exists') : null,
     answer: { couponCode: code },
   }))
 }
@@ -175,8 +175,8 @@ function givenWith({ plan, validTill }: { plan: PlanName; validTill: string | nu
 // A limit below zero, below what is in use, or above the maximum of any licence.
 const limitBroken = 'CHECK constraint failed: licence_'
 
-function noInstitute(said: string): Failure | null {
-  return said.includes('FOREIGN KEY constraint failed') ? new Failure('licences/not-found') : null
+function noInstitute(cause: string): Failure | null {
+  return cause.includes('FOREIGN KEY constraint failed') ? new Failure('licences/not-found') : null
 }
 
 function noRoom(type: LimitType): Failure {

@@ -85,7 +85,7 @@ export async function countSession(platform: Platform, session: SessionStart): P
   const db = platform.directory
   const news = promisingSpent(platform, session.instituteId, spentBySession(session))
   const [_limits, _place, promised] = await together(db, [...sessionLines(db, session), news.line])
-  if (promised.length > 0) platform.defer('tell of a last place', () => news.tell(promised))
+  if (promised.length > 0) platform.defer('tell of a last place', () => news.notify(promised))
 }
 
 // A command ends within a minute or so; a longer hold belongs to one that was cut off.
@@ -214,7 +214,7 @@ async function settleAndNotify(platform: Platform, reservation: Reservation): Pr
   const now = platform.now()
   const news = promisingSpent(platform, reservation.instituteId, spentBy(reservation, now))
   const [_settled, promised] = await together(db, [reservationStore(db).settle(reservation.id, now), news.line])
-  await news.tell(promised)
+  await news.notify(promised)
 }
 
 async function endReservation(platform: Platform, shard: Scope['shard'], reservation: Reservation): Promise<void> {

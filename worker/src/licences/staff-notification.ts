@@ -31,14 +31,14 @@ type Staff = (typeof staff)[number]
  * The outbox job and the effect of a commit about a licence, which notify the open devices of all who work with the licence.
  * Spread it into the write.
  */
-export function telling(platform: Platform, instituteId: string, event: LicenceEvent) {
-  const { job, tell } = newsOf(platform, { instituteId, event, roles: staff, after: '' })
-  return { jobs: [job], after: tell }
+export function staffNotification(platform: Platform, instituteId: string, event: LicenceEvent) {
+  const { job, notify } = newsOf(platform, { instituteId, event, roles: staff, after: '' })
+  return { jobs: [job], after: notify }
 }
 
 /** The same for several institutes of which one commit changes something. */
 export function notifyEach(platform: Platform, instituteIds: readonly string[], event: LicenceEvent) {
-  const news = instituteIds.map((instituteId) => telling(platform, instituteId, event))
+  const news = instituteIds.map((instituteId) => staffNotification(platform, instituteId, event))
   return { jobs: news.flatMap(({ jobs }) => jobs), after: () => news.forEach(({ after }) => after()) }
 }
 
@@ -46,8 +46,8 @@ export function notifyEach(platform: Platform, instituteIds: readonly string[], 
 export function notifySpent(platform: Platform, instituteId: string, type: LimitType) {
   const event = spent(type)
   if (event === null) return {}
-  const { job, tell } = newsOf(platform, { instituteId, event, roles: ['admin'], after: '' })
-  return { jobs: [job], after: tell }
+  const { job, notify } = newsOf(platform, { instituteId, event, roles: ['admin'], after: '' })
+  return { jobs: [job], after: notify }
 }
 
 /**
@@ -64,7 +64,7 @@ export function promisingSpent(platform: Platform, instituteId: string, spentTyp
   const promise = { id: platform.newId(), dueAt: soon(platform), news }
   return {
     line: licenceNotificationStore(platform.directory).promiseEach(promise, spentTypes),
-    async tell(promised: readonly { id: string; body: string }[]): Promise<void> {
+    async notify(promised: readonly { id: string; body: string }[]): Promise<void> {
       for (const { id, body } of promised) {
         const news: LicenceNews = JSON.parse(body)
         const job = { id, kind: 'licenceNews', body: news }
@@ -85,11 +85,11 @@ export async function notifyOfLicence(platform: Platform, news: LicenceNews, job
   await enqueue(platform.directory, { id: platform.newId(), kind: 'licenceNews', body: rest, dueAt })
 }
 
-function newsOf(platform: Platform, body: LicenceNews): { job: OutboxJob; tell: () => void } {
+function newsOf(platform: Platform, body: LicenceNews): { job: OutboxJob; notify: () => void } {
   const job = { id: platform.newId(), kind: 'licenceNews' as const, body, dueAt: soon(platform) }
-  const tell = () =>
+  const notify = () =>
     platform.defer('tell of a licence', () => runJob(platform, job, () => notifyOfLicence(platform, body, job.id)))
-  return { job, tell }
+  return { job, notify }
 }
 
 // In a minute, since the request's own deferred work runs before that.

@@ -128,6 +128,6 @@ export function belongsNowhere(personId: string): SQL {
 
 function parsed({ detail, ...row }: RawEntry): OperatorEntry {
   // `commit` alone writes the column, in this form.
-  const said = detail === null ? {} : (JSON.parse(detail) as Partial<Pick<OperatorEntry, 'before' | 'after'>>)
-  return { ...row, before: said.before ?? null, after: said.after ?? null }
+  const changes = detail === null ? {} : (JSON.parse(detail) as Partial<Pick<OperatorEntry, 'before' | 'after'>>)
+  return { ...row, before: changes.before ?? null, after: changes.after ?? null }
 }

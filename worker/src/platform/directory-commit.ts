@@ -25,7 +25,7 @@ export type DirectoryWrite<Answer> = {
   guard?: SQL
   answer: Answer
   /** Maps the database's message to a refusal, where one of its constraints means something to the caller. */
-  refusalOf?: (said: string) => Failure | null
+  refusalOf?: (cause: string) => Failure | null
   /** Runs once the write is committed, and not for a repeat. */
   after?: () => void | Promise<unknown>
 }

@@ -5,9 +5,9 @@ import { Failure } from './failure.ts'
 
 /** The refusal behind a batch that a limit of a licence rolled back, or null where it was something else. */
 export function limitFailure(error: unknown): Failure | null {
-  const said = causes(error)
-  if (said.includes('CHECK constraint failed: live_session_starts_allowed')) return exhausted('liveSessionsPerDay')
-  const [, kind, name] = /CHECK constraint failed: licence_(limits|ceilings)_(\w+)/.exec(said) ?? []
+  const texts = causes(error)
+  if (texts.includes('CHECK constraint failed: live_session_starts_allowed')) return exhausted('liveSessionsPerDay')
+  const [, kind, name] = /CHECK constraint failed: licence_(limits|ceilings)_(\w+)/.exec(texts) ?? []
   const type = limitTypes.find((each) => each === name)
   if (type === undefined) return null
   return kind === 'limits' ? exhausted(type) : new Failure('licences/max-limit', { feature: type })

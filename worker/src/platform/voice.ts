@@ -5,7 +5,7 @@ import type { Env } from './env.ts'
 import { log } from './log.ts'
 
 /** A voice that is set up. `speak` answers null where its server did not answer with sound. */
-export type Voice = { name: string; speak(said: SpeechInput): Promise<Spoken | null> }
+export type Voice = { name: string; speak(speech: SpeechInput): Promise<Spoken | null> }
 
 export type Spoken = { bytes: Uint8Array; type: SpeechType }
 
@@ -22,7 +22,7 @@ export function configuredVoice(env: Env): Voice | null {
   const { AI } = env
   if (address === null && AI === undefined) return null
   const ask =
-    address === null ? (said: SpeechInput) => ofBinding(AI, name, said) : (said: SpeechInput) => ofServer(said)
+    address === null ? (speech: SpeechInput) => ofBinding(AI, name, speech) : (speech: SpeechInput) => ofServer(speech)
 
   async function ofServer({ text, voice = env.SPEECH_VOICE ?? 'alloy' }: SpeechInput): Promise<Uint8Array> {
     const response = await fetchOnly(address ?? '', `${address}/audio/speech`, {
@@ -45,9 +45,9 @@ export function configuredVoice(env: Env): Voice | null {
 
   return {
     name,
-    async speak(said) {
+    async speak(speech) {
       try {
-        const bytes = await ask(said)
+        const bytes = await ask(speech)
         const type = speechTypeOf(bytes)
         return type === null ? null : { bytes, type }
       } catch (error) {

@@ -43,7 +43,7 @@ test('[F8] an unknown, expired or foreign ticket is turned away', async () => {
 test('[G9] an unknown ticket is looked up and writes nothing', async () => {
   const { path } = await expectSeat(rooms, user, aSeat('learner'))
   const room = rooms.USER_CHANNEL.getByName(path.slice(path.lastIndexOf('/') + 1))
-  const said = await runInDurableObject(room, async (_room, { storage }) => {
+  const sent = await runInDurableObject(room, async (_room, { storage }) => {
     const statements: string[] = []
     // All that tickets do with their rows.
     const exec = (statement: string, ...values: SqlStorageValue[]) => {
@@ -58,7 +58,7 @@ test('[G9] an unknown ticket is looked up and writes nothing', async () => {
     expect(await Promise.all([tickets.spend('one'), tickets.spend('another')])).toEqual([null, null])
     return statements
   })
-  expect(said).toEqual([expect.stringMatching(/^SELECT/)])
+  expect(sent).toEqual([expect.stringMatching(/^SELECT/)])
 })
 
 test('[E10] the rows of a room do not hold the ticket that opens it', async () => {

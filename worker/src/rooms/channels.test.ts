@@ -15,9 +15,9 @@ const requests = {
   wall: (wallId: string) => ({ room: 'wall', wallId }) as const,
 }
 
-type Said = { kind: RoomKind; type: string; roles: readonly string[] }
+type SentMessage = { kind: RoomKind; type: string; roles: readonly string[] }
 
-const said: Said[] = roomKinds.flatMap((kind) =>
+const sent: SentMessage[] = roomKinds.flatMap((kind) =>
   Object.entries(channels[kind].up).map(([type, message]) => ({ kind, type, roles: message.roles })),
 )
 
@@ -39,7 +39,7 @@ async function enter(kind: RoomKind, role: (typeof roles)[number]) {
 }
 
 test('[F3] every message of every channel is covered here', () => {
-  expect(said.map(({ type }) => type).sort()).toEqual([
+  expect(sent.map(({ type }) => type).sort()).toEqual([
     'answer/give',
     'answer/mark',
     'answers/list',
@@ -89,7 +89,7 @@ test('[F3] every message of every channel is covered here', () => {
   ])
 })
 
-for (const { kind, type, roles: allowed } of said) {
+for (const { kind, type, roles: allowed } of sent) {
   test.each(roles.filter((role) => !allowed.includes(role)))(`${type} from %s is refused`, async (role) => {
     const { visitor } = await enter(kind, role)
     visitor.say(type, { pageId: anId(), personId: anId() })

@@ -26,7 +26,7 @@ export async function publishToPeople(
   event: UserEvent,
 ): Promise<void> {
   const news: News = { ...to, event }
-  await enqueueRest(env, { kind: 'tellUntold', body: news, untold: await tell(env, news) })
+  await enqueueRest(env, { kind: 'tellUntold', body: news, untold: await notify(env, news) })
 }
 
 /** Has the rooms check again whether these people may be in them, and as what: a role or a class of theirs has changed. */
@@ -54,16 +54,16 @@ export async function performAccess({ env }: Platform, { job }: { job: Institute
 }
 
 /** Performs the job `tellUntold`: publishes to the channels out of reach, and throws while there are any left. */
-export async function tellUntold(platform: Platform, body: News, id: string): Promise<void> {
-  await storeRest(platform, { id, body, untold: await tell(platform.env, body) })
+export async function notifyPending(platform: Platform, body: News, id: string): Promise<void> {
+  await storeRest(platform, { id, body, untold: await notify(platform.env, body) })
 }
 
 /** Performs the job `seatAnew` in the same way. */
-export async function seatAnew(platform: Platform, body: People, id: string): Promise<void> {
+export async function seatAgain(platform: Platform, body: People, id: string): Promise<void> {
   await storeRest(platform, { id, body, untold: await reseat(platform.env, body) })
 }
 
-function tell(env: RoomsEnv, { event, eventId, ...people }: News): Promise<string[]> {
+function notify(env: RoomsEnv, { event, eventId, ...people }: News): Promise<string[]> {
   return askEach(env, people, async (channel) => channel.deliver(event, eventId))
 }
 

@@ -16,7 +16,7 @@ import type { DeviceRequest, Joined, Joining, QuizRoomRpc, StoredEventMessage, V
 import type { Seat } from './seat.ts'
 import { hashTicket, newTicket, ticketFor } from './tickets.ts'
 
-export { accessChanged, performAccess, accessJob, publishToPeople, seatAnew, tellUntold } from './people.ts'
+export { accessChanged, performAccess, accessJob, publishToPeople, notifyPending, seatAgain } from './people.ts'
 export { closeTakenLessons, performLessonAccess } from './lesson-access.ts'
 export { routeQuizzes, routeRooms } from './route.ts'
 export type { RoomsEnv } from '#platform/env.ts'
@@ -90,8 +90,8 @@ export async function listNotified(
   person: { instituteId: string; personId: string },
   { cursor, waitMs }: { cursor: number | null; waitMs: number },
 ): Promise<StoredEventMessage[]> {
-  const told: Promise<StoredEventMessage[]> = personOf(env, person).eventsAfter(cursor, waitMs)
-  return told
+  const stored: Promise<StoredEventMessage[]> = personOf(env, person).eventsAfter(cursor, waitMs)
+  return stored
 }
 
 /** Closes every socket and withdraws every ticket of a session that has ended, in each institute of its person. */

@@ -139,7 +139,7 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
     const size = typeof message === 'string' ? message.length : message.byteLength
     if (size > this.maxFrameBytes) return connection.close(closeCodes.tooMany)
     if (!this.charge(connection, 1)) return
-    if (typeof message === 'string') return await this.#hear(connection, place, message)
+    if (typeof message === 'string') return await this.#receive(connection, place, message)
     try {
       // A class that draws sends a thousand frames a second, so a synchronous handler is not awaited.
       const doing = this.frame(connection, place, bytesOf(message))
@@ -216,8 +216,8 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
 
   /** Whether a socket has stopped sending heartbeats; the runtime does not expose the size of its send buffer. */
   protected isSilent(socket: WebSocket): boolean {
-    const heardAt = this.ctx.getWebSocketAutoResponseTimestamp(socket)
-    return heardAt !== null && Date.now() - heardAt.getTime() > silentBeats * socketLimits.heartbeatMs
+    const receivedAt = this.ctx.getWebSocketAutoResponseTimestamp(socket)
+    return receivedAt !== null && Date.now() - receivedAt.getTime() > silentBeats * socketLimits.heartbeatMs
   }
 
   /** Reads the sockets of one tag, or all, after hibernation, when the room knows none. Later sockets are noted as they connect. */
@@ -232,7 +232,7 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
     return this.#seen.has(socket)
   }
 
-  async #hear(connection: Connection<P>, place: P, text: string): Promise<void> {
+  async #receive(connection: Connection<P>, place: P, text: string): Promise<void> {
     const envelope = readEnvelope(text)
     if (envelope === null) return this.refuse(connection, 'message', 'common/bad-request')
     const { type, body } = envelope
@@ -244,9 +244,9 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
     // The name was found in `up` and the body has its schema, a pairing that a lookup by a variable name hides from the compiler.
     const receiver = this.receive[type as UpName<C>]
     // Parsed a line above by the schema of that very message.
-    const heard = parsed.data as UpBody<C, UpName<C>>
+    const received = parsed.data as UpBody<C, UpName<C>>
     await this.#guarded(connection, type, async () => {
-      const verdict = await receiver(place.seat, heard, connection)
+      const verdict = await receiver(place.seat, received, connection)
       if (verdict !== 'ok') this.refuse(connection, type, verdict)
     })
   }

@@ -21,12 +21,12 @@ export function aSeat(role: Role, over: Partial<Seat> = {}): Seat {
   return { personId: anId(), name: role, role, instituteId: anId(), sessionId: anId(), access, ...over }
 }
 
-type Heard = { type: string; body: Record<string, unknown> }
+type ReceivedMessage = { type: string; body: Record<string, unknown> }
 
 /** A client of a room, for tests. It records all messages, and waits for messages, never for time. */
 export class Visitor {
   readonly socket: WebSocket
-  readonly messages: Heard[] = []
+  readonly messages: ReceivedMessage[] = []
   readonly frames: Uint8Array[] = []
   closedWith: number | null = null
   #changed: (() => void)[] = []
@@ -34,13 +34,13 @@ export class Visitor {
   private constructor(socket: WebSocket) {
     this.socket = socket
     socket.addEventListener('message', ({ data }) => {
-      if (typeof data === 'string') this.#hear(data)
+      if (typeof data === 'string') this.#receive(data)
       else this.frames.push(new Uint8Array(data))
-      this.#tell()
+      this.#notify()
     })
     socket.addEventListener('close', ({ code }) => {
       this.closedWith = code
-      this.#tell()
+      this.#notify()
     })
     socket.binaryType = 'arraybuffer'
     socket.accept()
@@ -77,8 +77,10 @@ export class Visitor {
     }
   }
 
-  async message(type: string, fits: (body: Record<string, unknown>) => boolean = () => true): Promise<Heard> {
-    return await this.until(type, () => this.messages.findLast((heard) => heard.type === type && fits(heard.body)))
+  async message(type: string, fits: (body: Record<string, unknown>) => boolean = () => true): Promise<ReceivedMessage> {
+    return await this.until(type, () =>
+      this.messages.findLast((message) => message.type === type && fits(message.body)),
+    )
   }
 
   async refusal(of: string): Promise<unknown> {
@@ -97,12 +99,12 @@ export class Visitor {
     await this.refusal(of)
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     if (text === 'pong') return void this.messages.push({ type: 'pong', body: {} })
     this.messages.push(JSON.parse(text))
   }
 
-  #tell(): void {
+  #notify(): void {
     const waiting = this.#changed
     this.#changed = []
     for (const wake of waiting) wake()

@@ -11,19 +11,19 @@ import type { Found } from './retrieval.ts'
 export type Answer = Omit<ThreadMessage, 'number' | 'role' | 'createdAt'>
 
 /** The receiver of an answer's parts, and the signal by which it stops the answer. */
-export type Listener = { tell(part: ThreadPart): void; signal: AbortSignal }
+export type Listener = { send(part: ThreadPart): void; signal: AbortSignal }
 
 type Asked = { engine: Engine; found: Found; request: AskRequest; now: Date }
 
 /** Makes an answer and sends it part by part. A stopped one has the text until then, and is marked as stopped. */
-export async function answer({ engine, found, request, now }: Asked, { tell, signal }: Listener): Promise<Answer> {
+export async function answer({ engine, found, request, now }: Asked, { send, signal }: Listener): Promise<Answer> {
   const made: Answer = { text: '', citations: [], isAnswered: false }
   const sources = found.sources.map(({ source }) => source)
   try {
     for await (const part of engine.ask(sources, request, { signal })) {
       if (part.kind === 'end' || part.kind === 'refused') Object.assign(made, await accountOf(part, engine, now))
-      const heard = take(made, part, found)
-      if (heard !== null) tell(heard)
+      const taken = take(made, part, found)
+      if (taken !== null) send(taken)
     }
   } catch (error) {
     if (!signal.aborted) throw error

@@ -32,7 +32,7 @@ export const threadsHandlers = implement(threads, threadsStore, {
     return commit({
       action: 'threads.create',
       entityId: thread.id,
-      ...(notebookId !== null && { guard: books.stands(notebookId) }),
+      ...(notebookId !== null && { guard: books.exists(notebookId) }),
       effects: [store.insert(thread)],
       answer: thread,
     })
@@ -63,7 +63,7 @@ export const threadsHandlers = implement(threads, threadsStore, {
     return commit({
       action: 'threads.move',
       entityId: id,
-      ...(notebookId !== null && { guard: books.stands(notebookId) }),
+      ...(notebookId !== null && { guard: books.exists(notebookId) }),
       effects: [store.move(id, notebookId, sourceIds)],
       answer: { message: 'Moved' },
     })

@@ -2,27 +2,27 @@ import type { RequestFacts } from '#http/request.ts'
 import type { Platform } from '#platform/platform.ts'
 
 /** The receiver of a work's parts, and the signal by which it stops the work. */
-type Listener<Part> = { tell(part: Part): void; signal: AbortSignal }
+type Listener<Part> = { send(part: Part): void; signal: AbortSignal }
 
 /**
  * Starts a work that sends its parts as they come. It does not wait for a reader. A reader that stops reading aborts it by the signal;
  * the work then finishes by itself, its last writes included. It goes on while no abort is reported.
  */
-export function telling<Part>(
+export function partStream<Part>(
   { platform, facts }: { platform: Platform; facts: Pick<RequestFacts, 'givenUp'> },
-  work: (hearing: Listener<Part>) => Promise<void>,
+  work: (listener: Listener<Part>) => Promise<void>,
 ): AsyncIterableIterator<Part> {
   const stop = new AbortController()
   const waiting: Part[] = []
   let news = Promise.withResolvers<void>()
   let hasEnded = false
-  let isHeard = true
-  const tell = (part: Part) => {
+  let isListening = true
+  const send = (part: Part) => {
     waiting.push(part)
     news.resolve()
   }
   const signal = AbortSignal.any([stop.signal, facts.givenUp()])
-  const done = work({ tell, signal }).finally(() => {
+  const done = work({ send, signal }).finally(() => {
     hasEnded = true
     news.resolve()
   })
@@ -33,18 +33,18 @@ export function telling<Part>(
       return this
     },
     async next() {
-      while (isHeard && waiting.length === 0 && !hasEnded) {
+      while (isListening && waiting.length === 0 && !hasEnded) {
         await news.promise
         news = Promise.withResolvers()
       }
-      if (!isHeard) return { done: true, value: undefined }
+      if (!isListening) return { done: true, value: undefined }
       const part = waiting.shift()
       if (part !== undefined) return { done: false, value: part }
       await done
       return { done: true, value: undefined }
     },
     async return() {
-      isHeard = false
+      isListening = false
       stop.abort()
       news.resolve()
       return { done: true, value: undefined }

@@ -8,7 +8,7 @@ import { holding } from '#licences/port.ts'
 import type { Write } from '#platform/commit.ts'
 import { Failure } from '#platform/failure.ts'
 import { type Answer, answer, type Listener } from './answer.ts'
-import { telling } from './part-stream.ts'
+import { partStream } from './part-stream.ts'
 import { findPassages, type Found } from './retrieval.ts'
 import { sourceStore } from './source-store.ts'
 import type { Standing, threadsStore } from './store.ts'
@@ -25,7 +25,7 @@ type Asking = Omit<AskArgs, 'commit'>
 type Messages = { messages: ThreadMessage[] }
 
 /** Stores a question with its answer, in the form of the call's answer. */
-type Keep = (write: Omit<Write<never>, 'answer'>, messages: ThreadMessage[]) => Promise<ThreadMessage[]>
+type StoreMessages = (write: Omit<Write<never>, 'answer'>, messages: ThreadMessage[]) => Promise<ThreadMessage[]>
 
 /** Asks the sources of a conversation, and answers when question and answer are stored. */
 export async function ask(args: AskArgs): Promise<Messages> {
@@ -33,8 +33,9 @@ export async function ask(args: AskArgs): Promise<Messages> {
   // It was of this call's form when it was stored.
   if (earlier !== null) return earlier.answer as Messages
   const asked = await prepare(args)
-  const keep: Keep = async (write, messages) => (await args.commit({ ...write, answer: { messages } })).messages
-  return { messages: await answerAndStore(args, asked, { keep, listener: unheard(args) }) }
+  const storeMessages: StoreMessages = async (write, messages) =>
+    (await args.commit({ ...write, answer: { messages } })).messages
+  return { messages: await answerAndStore(args, asked, { storeMessages, listener: unheard(args) }) }
 }
 
 /** The same in parts. A receiver that stops listening stops the engine; the text until then is stored, and a repeat of the call gets it. */
@@ -43,19 +44,19 @@ export async function askInParts(args: PartsArgs): Promise<AsyncIterable<ThreadP
   // They were of this call's form when they were stored.
   if (earlier !== null) return earlier.answer as ThreadPart[]
   const asked = await prepare(args)
-  return telling<ThreadPart>(args, async (listener) => {
-    const told: ThreadPart[] = [{ kind: 'passages', citations: asked.found.passages }]
-    listener.tell({ kind: 'passages', citations: asked.found.passages })
-    const tell = (part: ThreadPart) => {
-      told.push(part)
-      listener.tell(part)
+  return partStream<ThreadPart>(args, async (listener) => {
+    const sent: ThreadPart[] = [{ kind: 'passages', citations: asked.found.passages }]
+    listener.send({ kind: 'passages', citations: asked.found.passages })
+    const send = (part: ThreadPart) => {
+      sent.push(part)
+      listener.send(part)
     }
-    const keep: Keep = async (write, messages) => {
-      const parts: ThreadPart[] = [...told, { kind: 'end', messages }]
+    const storeMessages: StoreMessages = async (write, messages) => {
+      const parts: ThreadPart[] = [...sent, { kind: 'end', messages }]
       return messagesOf(await orEarlier(args, () => args.commit({ ...write, answer: parts })))
     }
-    const messages = await answerAndStore(args, asked, { keep, listener: { tell, signal: listener.signal } })
-    listener.tell({ kind: 'end', messages })
+    const messages = await answerAndStore(args, asked, { storeMessages, listener: { send, signal: listener.signal } })
+    listener.send({ kind: 'end', messages })
   })
 }
 
@@ -97,7 +98,7 @@ async function prepare({ input, scope, platform, store, now, fail }: Asking): Pr
   const [engine, before] = await Promise.all([engineFor(platform.env), store.lastMessages(thread, lastRead)])
   const { text, mode, persona, action } = input
   const request: AskRequest = {
-    messages: [...before.map(({ role, text: said }) => ({ role, text: said })), { role: 'user', text }],
+    messages: [...before.map(({ role, text: content }) => ({ role, text: content })), { role: 'user', text }],
     seed: now.getTime() % 0xffff_ffff,
     ...(mode && { mode }),
     ...(persona && { persona }),
@@ -106,24 +107,29 @@ async function prepare({ input, scope, platform, store, now, fail }: Asking): Pr
   return { thread, engine, request, now, found: await findPassages({ platform, scope }, sources, request) }
 }
 
-type ThreadWriter = { keep: Keep; listener: Listener }
+type ThreadWriter = { storeMessages: StoreMessages; listener: Listener }
 
-async function answerAndStore(args: Asking, asked: Asked, { keep, listener }: ThreadWriter): Promise<ThreadMessage[]> {
+async function answerAndStore(
+  args: Asking,
+  asked: Asked,
+  { storeMessages, listener }: ThreadWriter,
+): Promise<ThreadMessage[]> {
   const { engine } = asked
   // Our own engine costs no credits.
-  if (engine.name === 'embedded') return kept(args, asked, { keep, made: await answer(asked, listener) })
+  if (engine.name === 'embedded')
+    return storedMessages(args, asked, { storeMessages, made: await answer(asked, listener) })
   return holding(args.platform, args, async ({ hold, giveBack }) => {
     await hold({ aiCredits: 1 })
     const made = await answer(asked, listener)
     // A model that failed, or was stopped before its first word, has cost nothing.
     if (made.madeBy !== 'edge' || isEmpty(made)) await giveBack()
-    return kept(args, asked, { keep, made })
+    return storedMessages(args, asked, { storeMessages, made })
   })
 }
 
 /** A listener that ignores parts, and stops the answer once the caller is gone. */
 function unheard({ facts }: Pick<Asking, 'facts'>): Listener {
-  return { tell: () => {}, signal: facts.givenUp() }
+  return { send: () => {}, signal: facts.givenUp() }
 }
 
 const isEmpty = ({ text, questions = [], refused }: Answer) =>
@@ -133,10 +139,10 @@ const isEmpty = ({ text, questions = [], refused }: Answer) =>
 const mostTries = 5
 
 /** Writes question and answer, after messages that another call may have added while they were made. */
-async function kept(
+async function storedMessages(
   { input, store, now, fail }: Asking,
   { thread }: Asked,
-  { keep, made }: { keep: Keep; made: Answer },
+  { storeMessages, made }: { storeMessages: StoreMessages; made: Answer },
 ): Promise<ThreadMessage[]> {
   const at = now.toISOString()
   let standing = thread
@@ -153,10 +159,10 @@ async function kept(
       },
       { number: number + 1, role: 'assistant', ...made, createdAt: at },
     ]
-    const effects = store.say(thread.id, messages, at)
+    const effects = store.append(thread.id, messages, at)
     try {
-      return await keep(
-        { action: 'threads.ask', entityId: thread.id, guard: store.stands(standing), effects },
+      return await storeMessages(
+        { action: 'threads.ask', entityId: thread.id, guard: store.exists(standing), effects },
         messages,
       )
     } catch (error) {

@@ -67,7 +67,7 @@ function reading({ instituteId, personId }: Scope, db: InstituteDatabase) {
       return (await messagesOf(id, messageCount - count)).map(messageOf)
     },
     /** True in SQL while no message was added and no reset done since the conversation was read. */
-    stands: ({ id, messageCount, resets }: Pick<Standing, 'id' | 'messageCount' | 'resets'>): SQL =>
+    exists: ({ id, messageCount, resets }: Pick<Standing, 'id' | 'messageCount' | 'resets'>): SQL =>
       sql`exists (select 1 from threads t where ${own} and t.id = ${id} and t.message_count = ${messageCount}
         and t.resets = ${resets})`,
   }
@@ -97,7 +97,7 @@ function writing({ instituteId, personId }: Scope, db: InstituteDatabase) {
       db.run(sql`update threads as t set message_count = 0, resets = resets + 1, updated_at = ${now}
         where ${own} and t.id = ${id}`),
     ],
-    say: (id: string, messages: readonly ThreadMessage[], now: string): Statement[] => [
+    append: (id: string, messages: readonly ThreadMessage[], now: string): Statement[] => [
       ...messages.map(({ number, role, text, citations, isAnswered, createdAt, ...more }) =>
         db.insert(threadMessages).values({
           ...{ instituteId, threadId: id, number, role, text, isAnswered, createdAt },

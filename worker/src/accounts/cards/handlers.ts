@@ -179,10 +179,10 @@ async function closeAll(platform: Platform, jobs: Promise<{ id: string; body: un
 }
 
 /** A person who stopped being a candidate between the look and the write. */
-function refusalOf(said: string): Failure | null {
-  if (said.includes('CARD_FOR_LEARNERS')) return new Failure('cards/learners-only')
-  if (said.includes('CARD_ONLY_WAY_IN')) return new Failure('cards/own-way-in')
-  return said.includes('FOREIGN KEY constraint failed') ? new Failure('common/conflict') : null
+function refusalOf(cause: string): Failure | null {
+  if (cause.includes('CARD_FOR_LEARNERS')) return new Failure('cards/learners-only')
+  if (cause.includes('CARD_ONLY_WAY_IN')) return new Failure('cards/own-way-in')
+  return cause.includes('FOREIGN KEY constraint failed') ? new Failure('common/conflict') : null
 }
 
 function named({ personId, name, lastName }: { personId: string; name: string; lastName: string }) {

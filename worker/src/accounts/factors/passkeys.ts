@@ -102,7 +102,7 @@ async function storeChallenge({ platform, personId }: Asked, challenge: string, 
   const now = platform.now()
   const store = secretStore(platform.directory)
   await together(platform.directory, [
-    store.keep({
+    store.store({
       hash: await sha256(challenge),
       purpose,
       personId,

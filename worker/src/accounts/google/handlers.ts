@@ -32,8 +32,8 @@ export const googleHandlers = implement(google, () => null, {
     const address = googleRequest(platform.env, { origin: facts.origin, nonce: hash })
     if (address === null) return fail('accounts/google-refused')
     const expiresAt = new Date(now.getTime() + visitMs)
-    const kept = { hash, purpose: 'google', personId: null, body: {}, expiresAt, now } as const
-    await together(platform.directory, [secretStore(platform.directory).keep(kept)])
+    const stored = { hash, purpose: 'google', personId: null, body: {}, expiresAt, now } as const
+    await together(platform.directory, [secretStore(platform.directory).store(stored)])
     return { address, nonce }
   },
 

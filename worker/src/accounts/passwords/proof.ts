@@ -38,7 +38,7 @@ export async function mailReset(
   const store = secretStore(platform.directory)
   await together(platform.directory, [
     store.emptyOf(reader.id, 'resetPassword'),
-    store.keep({
+    store.store({
       hash: await sha256(secret),
       purpose: 'resetPassword',
       personId: reader.id,

@@ -10,7 +10,7 @@ import { closeEnded } from '../sessions/ended-sessions.ts'
 import { sendPasswordEmail, type PasswordEmail } from './emails.ts'
 import { passwordsStore, type Holder, type Replacing } from './store.ts'
 
-type Asked = Pick<Replacing, 'holder' | 'proof' | 'action' | 'keepSessionId'> & {
+type Asked = Pick<Replacing, 'holder' | 'proof' | 'action' | 'exceptSessionId'> & {
   newPassword: string
   session: Session | null
   facts: RequestFacts

@@ -25,7 +25,7 @@ export type Replacing = {
   holder: Holder
   newHash: string
   proof: Proof
-  keepSessionId: string | null
+  exceptSessionId: string | null
   instituteId: string | null
   action: 'passwords.reset' | 'passwords.change' | 'passwords.changeWithoutCurrent'
   requestId: string
@@ -95,8 +95,8 @@ export function passwordsStore(db: DirectoryDatabase) {
     },
     /** Sets the new password and ends the old one's sessions, all or nothing; answers the job that closes the sockets. */
     async replace(replacing: Replacing): Promise<{ id: string; body: unknown }> {
-      const { holder: who, keepSessionId, ids, now } = replacing
-      const ending = { personId: who.personId, which: { except: keepSessionId }, jobId: ids.job, now }
+      const { holder: who, exceptSessionId, ids, now } = replacing
+      const ending = { personId: who.personId, which: { except: exceptSessionId }, jobId: ids.job, now }
       const [, jobs] = await together(db, [
         auditRow(db, replacing),
         ...endingRows(db, ending),

@@ -9,7 +9,7 @@ export async function setPicture(by: Changer, base64: string | null): Promise<st
   const { platform, session } = by
   const { personId } = session
   const before = await profilesStore(platform.directory).findImage(personId)
-  const image = base64 === null ? null : await keptPicture(by, base64)
+  const image = base64 === null ? null : await storedPicture(by, base64)
   await changeProfile(by, {
     personId,
     set: { image },
@@ -22,7 +22,7 @@ export async function setPicture(by: Changer, base64: string | null): Promise<st
   return image
 }
 
-async function keptPicture({ platform, session }: Changer, base64: string): Promise<string> {
+async function storedPicture({ platform, session }: Changer, base64: string): Promise<string> {
   const file = Uint8Array.fromBase64(base64)
   const picture = cleanPicture(file)
   if (picture === null) throw new Failure('accounts/picture-invalid')

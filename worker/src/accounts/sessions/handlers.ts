@@ -51,8 +51,8 @@ export const sessionsHandlers = implement(sessions, () => null, {
     const code = newSecret()
     const { personId, sessionId } = session
     const expiresAt = new Date(now.getTime() + loginCodeLifetimeMs)
-    const kept = { hash: await sha256(code), purpose: 'loginToken' as const, personId, body: { sessionId } }
-    await together(platform.directory, [secretStore(platform.directory).keep({ ...kept, expiresAt, now })])
+    const stored = { hash: await sha256(code), purpose: 'loginToken' as const, personId, body: { sessionId } }
+    await together(platform.directory, [secretStore(platform.directory).store({ ...stored, expiresAt, now })])
     return { code, expiresAt: expiresAt.toISOString() }
   },
 

@@ -13,7 +13,7 @@ export const settingsHandlers = implement(settings, () => null, {
   async keep({ input: { name, value, chosenAt }, platform, session, now }) {
     const store = settingsStore(platform.directory)
     const { personId } = session
-    await store.keep({ personId, name, value, chosenAt: chosenBy(chosenAt, now) })
+    await store.store({ personId, name, value, chosenAt: chosenBy(chosenAt, now) })
     return (await store.find(personId, name)) ?? none
   },
 })

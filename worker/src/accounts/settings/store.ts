@@ -14,7 +14,7 @@ export function settingsStore(db: DirectoryDatabase) {
       return (await db.select({ value, chosenAt }).from(personSettings).where(isMeant).get()) ?? null
     },
     /** Stores the later choice, in whichever order they arrive. */
-    async keep(setting: StoredSetting): Promise<void> {
+    async store(setting: StoredSetting): Promise<void> {
       const { value, chosenAt } = setting
       await db
         .insert(personSettings)

@@ -110,7 +110,7 @@ async function start(
     expiresAt: new Date(now.getTime() + verifyLifetimeMs).toISOString(),
     createdAt: now.toISOString(),
   }
-  await signUpStore(platform.directory).keep(row, isEmailDue ? job : null)
+  await signUpStore(platform.directory).store(row, isEmailDue ? job : null)
   // The owner of the address is looked up after the answer, so that neither its text nor its time reveals them.
   if (isEmailDue) runJobLater(platform, job, () => sendSignUpEmail(platform, job.body, job.id))
   return { message: mailSent, ticket }

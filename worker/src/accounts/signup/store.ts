@@ -13,7 +13,7 @@ export function signUpStore(db: DirectoryDatabase) {
     (await db.select().from(signUps).where(where).get()) ?? null
   return {
     /** Stores a sign-up, and the job of its mail where one is due, in one batch. */
-    async keep(row: typeof signUps.$inferInsert, job: QueuedJob | null): Promise<void> {
+    async store(row: typeof signUps.$inferInsert, job: QueuedJob | null): Promise<void> {
       await together(db, [db.insert(signUps).values(row), ...(job === null ? [] : [enqueue(db, job)])])
     },
     find: (id: string) => byKey(eq(signUps.id, id)),

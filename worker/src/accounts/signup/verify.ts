@@ -45,12 +45,12 @@ export type FoundSignUp = { signUp: SignUpRow; expiresAt: Date }
 
 /** The sign-up that a mailed secret belongs to, also when it has expired; looking uses nothing up. */
 export async function findByLink(platform: Platform, secret: string): Promise<FoundSignUp | null> {
-  const kept = await secretStore(platform.directory).find(await sha256(secret), 'verifyEmail')
-  if (kept === null) return null
+  const stored = await secretStore(platform.directory).find(await sha256(secret), 'verifyEmail')
+  if (stored === null) return null
   // Secrets for this purpose are made by sign-ups alone, in this shape.
-  const { signUpId } = kept.body as { signUpId: string }
+  const { signUpId } = stored.body as { signUpId: string }
   const signUp = await signUpStore(platform.directory).find(signUpId)
-  return signUp === null ? null : { signUp, expiresAt: new Date(kept.expiresAt) }
+  return signUp === null ? null : { signUp, expiresAt: new Date(stored.expiresAt) }
 }
 
 async function findByTicket(platform: Platform, ticket: string): Promise<FoundSignUp | null> {

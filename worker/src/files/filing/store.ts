@@ -76,9 +76,9 @@ export function filingStore({ instituteId, personId }: Scope, db: InstituteDatab
 /** Items that match a condition on an item's id and on its folder, which is empty at the top. */
 function itemsOf({ instituteId, personId }: Pick<Scope, 'instituteId' | 'personId'>, db: InstituteDatabase) {
   return (which: (id: SQL, folder: SQL) => SQL) => {
-    const part = (table: SQL, name: SQL, stands: SQL) => sql`select i.id, coalesce(f.name, i.${name}) as name,
+    const part = (table: SQL, name: SQL, condition: SQL) => sql`select i.id, coalesce(f.name, i.${name}) as name,
         f.removed_at as removedAt from ${table} i ${withFiling(sql`i`)}
-      where i.institute_id = ${instituteId} and i.owner_id = ${personId} and ${stands}
+      where i.institute_id = ${instituteId} and i.owner_id = ${personId} and ${condition}
         and ${which(sql`i.id`, sql`coalesce(f.folder_id, '')`)}`
     return db.all<Item>(sql`${part(sql`content`, sql`name`, sql`true`)}
       union all ${part(sql`uploads`, sql`file`, sql`i.status = 'SUCCESS'`)}`)

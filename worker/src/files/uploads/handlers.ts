@@ -87,9 +87,9 @@ async function goOn(args: Args<'begin'>, before: FoundUpload): Promise<Upload> {
   return commit({
     action: 'uploads.begin',
     entityId: before.id,
-    effects: [store.bringBack(before.id)],
+    effects: [store.restore(before.id)],
     changes: [{ entity: 'content', entityId: before.id, kind: 'upsert', audience: `person:${scope.personId}` }],
-    guard: store.stands(before.id, before.status),
+    guard: store.exists(before.id, before.status),
     answer: await uploadOf(args, before),
   })
 }
@@ -123,7 +123,7 @@ async function finish(args: Args<'finish'>) {
     entityId: found.id,
     effects: [store.setStatus(found.id, 'SUCCESS', now.toISOString())],
     changes: [{ entity: 'content', entityId: found.id, kind: 'upsert', audience: `person:${scope.personId}` }],
-    guard: store.stands(found.id, 'IN_PROGRESS'),
+    guard: store.exists(found.id, 'IN_PROGRESS'),
     answer: answerOf({ ...found, status: 'SUCCESS' }, []),
   })
 }
@@ -138,7 +138,7 @@ async function remove(args: Args<'cancel' | 'remove'>, { id, status, bytes }: Up
     entityId: id,
     effects: [store.setStatus(id, 'REMOVED', now.toISOString())],
     changes: [{ entity: 'content', entityId: id, kind: 'remove', audience: `person:${scope.personId}` }],
-    guard: store.stands(id, status),
+    guard: store.exists(id, status),
     answer,
   })
   platform.defer('drop file', () => dropFile(platform, { instituteId: scope.instituteId, fileId: id, bytes }))

@@ -46,7 +46,7 @@ export function uploadsStore({ instituteId, personId }: Scope, db: InstituteData
       return rows.map(filedOf)
     },
     /** Restores a file from the trash. */
-    bringBack(id: string): Statement {
+    restore(id: string): Statement {
       return db.run(sql`update filings set removed_at = null where ${own} and item_id = ${id}`)
     },
     insert(row: UploadRow & { contentHash: string }): Statement {
@@ -56,7 +56,7 @@ export function uploadsStore({ instituteId, personId }: Scope, db: InstituteData
     isNew: (contentHash: string): SQL => sql`not exists (
       select 1 from uploads where ${own} and content_hash = ${contentHash} and status <> 'REMOVED')`,
     /** True in SQL while the file has the status with which it was read. */
-    stands: (id: string, status: UploadRow['status']): SQL => sql`exists (
+    exists: (id: string, status: UploadRow['status']): SQL => sql`exists (
       select 1 from uploads where ${own} and id = ${id} and status = ${status})`,
     setStatus(id: string, status: 'SUCCESS' | 'REMOVED', at: string): Statement {
       return db.run(sql`update uploads set status = ${status}, touched_at = ${at} where ${own} and id = ${id}`)

@@ -78,7 +78,7 @@ export const foldersHandlers = implement(folders, storeOf, {
       return commit({
         action: 'folders.rename',
         entityId: folder.id,
-        guard: store.stand({ lessonIds: [], folderIds: [folder.id] }),
+        guard: store.exist({ lessonIds: [], folderIds: [folder.id] }),
         effects: [store.rename(folder.id, name, at)],
         changes: [upsert(folder.id, scope)],
         answer: { ...folder, name, updatedAt: at },
@@ -100,7 +100,7 @@ export const foldersHandlers = implement(folders, storeOf, {
     return commit({
       action: 'folders.remove',
       entityId: input.id,
-      guard: store.stand({ lessonIds: [], folderIds: [input.id] }),
+      guard: store.exist({ lessonIds: [], folderIds: [input.id] }),
       effects: store.removeFolder(input.id, now.toISOString()),
       answer: { message: 'Removed' },
     })

@@ -60,7 +60,7 @@ async function moveOnce(args: MoveArgs, asked: Move, newName: NewName) {
     action: asked.action,
     entityId: lessonIds[0] ?? folderIds[0] ?? parentId ?? scope.personId,
     detail: { after: { lessonIds, folderIds, parentId } },
-    guard: store.stand({ lessonIds, folderIds }),
+    guard: store.exist({ lessonIds, folderIds }),
     effects: [
       ...store.replace(plan.replaced, { parentId, movedIds: [...lessonIds, ...folderIds], at }),
       ...(lessonIds.length === 0 ? [] : [store.moveLessons(plan.lessons, parentId)]),

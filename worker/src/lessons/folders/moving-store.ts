@@ -23,7 +23,7 @@ export function movingStore({ instituteId, personId }: Scope, db: InstituteDatab
         where folders.institute_id = ${instituteId} and folders.id = j.value ->> 'id' and folders.owner_id = ${personId}
           and folders.removed_at is null`),
     /** True in SQL while all of these exist. */
-    stand: ({ lessonIds, folderIds }: { lessonIds: readonly string[]; folderIds: readonly string[] }): SQL =>
+    exist: ({ lessonIds, folderIds }: { lessonIds: readonly string[]; folderIds: readonly string[] }): SQL =>
       sql`((select count(*) from json_each(${JSON.stringify(lessonIds)}) j join lessons l
           on l.institute_id = ${instituteId} and l.id = j.value and l.removed_at is null) = ${lessonIds.length}
         and (select count(*) from json_each(${JSON.stringify(folderIds)}) j join folders f

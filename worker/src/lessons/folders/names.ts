@@ -39,8 +39,8 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
 
 /** Maps errors of the folder triggers to failures of the API; any other error stays as it is. */
 export function asRefusal(error: unknown): unknown {
-  const said = causes(error)
-  const known = Object.entries(refusals).find(([word]) => said.includes(word))
+  const texts = causes(error)
+  const known = Object.entries(refusals).find(([word]) => texts.includes(word))
   return known === undefined ? error : new Failure(known[1])
 }
 

@@ -13,9 +13,9 @@ export const imagesHandlers = implement(images, imagesStore, {
   add: (args) => add(args),
 
   async get({ input: { flow_id, imageId }, store, platform, scope, fail }) {
-    const { lessonId, access, isKept } = await store.findHere(flow_id, imageId)
+    const { lessonId, access, isStored } = await store.findHere(flow_id, imageId)
     if (access === 'none') return fail('lessons/not-found')
-    const bytes = isKept ? await readImage(platform.env, scope, { lessonId, imageId }) : null
+    const bytes = isStored ? await readImage(platform.env, scope, { lessonId, imageId }) : null
     const type = bytes === null ? undefined : readImageHeader(bytes)?.type
     // The stored image was recognised by its bytes before, and is never a GIF.
     if (bytes === null || type === undefined || type === 'image/gif') return fail('images/not-found')
@@ -31,11 +31,11 @@ async function add(args: HandlerArgs<(typeof images)['add'], Store>) {
   // Metadata is refused, not stripped: other bytes would have another id, and the pages of the lesson name this one.
   const isBare = cleanedPicture(bytes)?.dropped.length === 0
   if (!isBare || !isLessonImage(bytes) || (await sha256(bytes)) !== imageId) return fail('images/invalid')
-  const { access, isKept } = await store.find(lessonId, imageId)
+  const { access, isStored } = await store.find(lessonId, imageId)
   if (access !== 'write') return fail('lessons/not-found')
   const answer = { message: 'Picture saved' }
   // Two devices uploaded the image, or one repeats its request: it is there.
-  if (isKept) return answer
+  if (isStored) return answer
   return holding(platform, args, async ({ hold }) => {
     await hold({ dataStorage: bytes.length })
     await storeImage(platform.env, scope, { lessonId, imageId, bytes })

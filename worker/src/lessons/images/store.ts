@@ -15,7 +15,7 @@ export function imagesStore(scope: Scope, db: InstituteDatabase) {
   /** The caller's access to a lesson, and whether it has the image. */
   async function find(lessonId: string, imageId: string) {
     const { found, answer } = await lessons.findWith(lessonId, storedIn(lessonId, imageId))
-    return { access: found?.access ?? ('none' as const), isKept: answer.length > 0 }
+    return { access: found?.access ?? ('none' as const), isStored: answer.length > 0 }
   }
   return {
     find,
@@ -24,14 +24,14 @@ export function imagesStore(scope: Scope, db: InstituteDatabase) {
       const found = await find(lessonId, imageId)
       const board = found.access === 'none' ? await findBoard(scope, db, lessonId) : null
       if (board === null) return { lessonId, ...found }
-      const isKept = (await storedIn(board.lessonId, imageId)).length > 0
-      return { lessonId: board.lessonId, access: board.access, isKept }
+      const isStored = (await storedIn(board.lessonId, imageId)).length > 0
+      return { lessonId: board.lessonId, access: board.access, isStored }
     },
     insert(row: { lessonId: string; imageId: string; bytes: number; addedAt: string }): Statement {
       return db.insert(lessonImages).values({ instituteId, ...row })
     },
     /** True in SQL while the lesson exists and no other call has added the image. */
-    isFree: (lessonId: string, imageId: string): SQL => sql`${lessons.stands(lessonId)} and not exists (
+    isFree: (lessonId: string, imageId: string): SQL => sql`${lessons.exists(lessonId)} and not exists (
       select 1 from lesson_images where institute_id = ${instituteId} and lesson_id = ${lessonId}
       and image_id = ${imageId})`,
   }

@@ -8,9 +8,9 @@ export const versionsHandlers = implement(versions, versionsStore, {
     if (!(await store.mayWrite(lessonId))) return fail('lessons/not-found')
     const room = await roomOfVersions(platform.env, { instituteId: scope.instituteId, lessonId, pageId })
     // A page that was added offline has no room yet.
-    const kept = (await room?.listVersions()) ?? []
-    const names = await store.namesOf([...new Set(kept.flatMap(({ personIds }) => personIds))])
-    const items = kept.map(({ version, at, changed, personIds, hasStudents }) => ({
+    const stored = (await room?.listVersions()) ?? []
+    const names = await store.namesOf([...new Set(stored.flatMap(({ personIds }) => personIds))])
+    const items = stored.map(({ version, at, changed, personIds, hasStudents }) => ({
       version,
       at: new Date(at).toISOString(),
       changed,

@@ -57,7 +57,7 @@ export function notebooksStore({ instituteId, personId }: Scope, db: InstituteDa
       ]
     },
     /** True in SQL while a notebook of theirs exists; for what goes into it. */
-    stands: (id: string): SQL => sql`exists (select 1 from notebooks n where ${own} and n.id = ${id})`,
+    exists: (id: string): SQL => sql`exists (select 1 from notebooks n where ${own} and n.id = ${id})`,
     /** True in SQL while a folder of *My content* exists. */
     takes: (folderId: string | null): SQL => (folderId === null ? sql`true` : isFolder(folderId)),
   }
