@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { calls } from './calls.ts'
-import { forbiddenFields, forbiddenIn, secretsIn, type Told } from './forbidden.ts'
+import { forbiddenFields, forbiddenIn, secretsIn, type CallReply } from './forbidden.ts'
 import type { Caller } from './matrix.ts'
 
 const learner: Caller = { name: 'learner', token: 't', personId: 'p', role: 'learner', reach: 'full', features: [] }
 const none = { secrets: [], alien: [], contacts: [] }
 
-const told = (body: unknown, over: Partial<Told> = {}): Told => ({
+const reply = (body: unknown, over: Partial<CallReply> = {}): CallReply => ({
   call: 'students.listOfClass',
   caller: learner,
   sent: '',
@@ -15,7 +15,7 @@ const told = (body: unknown, over: Partial<Told> = {}): Told => ({
 })
 
 test('[MX-6] a forbidden field is found at any depth, unless its call is excepted with a reason', () => {
-  const faults = (body: unknown, over: Partial<Told> = {}) => forbiddenIn(told(body, over), none)
+  const faults = (body: unknown, over: Partial<CallReply> = {}) => forbiddenIn(reply(body, over), none)
   for (const name of ['password', 'passwordHash', 'token_hash', 'codeHash', 'salt', 'secret', 'access_token', 'shard'])
     expect(faults({ items: [{ deep: { [name]: 'x' } }] }), name).toHaveLength(1)
   for (const name of ['email', 'emailId', 'contactNumber', 'guardianContactNumber', 'answer', 'correctOptions']) {
@@ -36,7 +36,7 @@ test('[MX-7] planted values are found at any depth; what the caller sent or owns
     alien: ['Other school'],
     contacts: [{ personId: 'q', value: 'q@school.example' }],
   }
-  const faults = (body: unknown, over: Partial<Told> = {}) => forbiddenIn(told(body, over), canaries)
+  const faults = (body: unknown, over: Partial<CallReply> = {}) => forbiddenIn(reply(body, over), canaries)
   expect(faults({ name: 'x 9f86d081884c7d65 y' })).toHaveLength(1)
   expect(faults({ list: ['Other school'] })).toHaveLength(1)
   expect(faults({ name: 'q@school.example' })).toHaveLength(1)

@@ -2,7 +2,7 @@ import type { CallName } from './calls.ts'
 import type { Caller } from './matrix.ts'
 
 /** A reply to a caller: the call, the request text, and the body. */
-export type Told = { call: CallName; caller: Caller; sent: string; body: unknown }
+export type CallReply = { call: CallName; caller: Caller; sent: string; body: unknown }
 
 /** Values planted or found in the databases, to search bodies for. */
 export type Canaries = {
@@ -111,33 +111,33 @@ export const forbiddenFields: readonly Rule[] = [
 ]
 
 /** The forbidden values of a body: by the name of a field anywhere in it, and by planted values. */
-export function forbiddenIn(told: Told, canaries: Canaries): string[] {
-  const where = `${told.call} as ${told.caller.name}`
-  const text = JSON.stringify(told.body) ?? ''
+export function forbiddenIn(reply: CallReply, canaries: Canaries): string[] {
+  const where = `${reply.call} as ${reply.caller.name}`
+  const text = JSON.stringify(reply.body) ?? ''
   // The caller's own input is no leak.
-  const isSaid = (value: string) => text.includes(value) && !told.sent.includes(value)
-  const isClosed = sees('learner', 'guest', null)(told.caller)
+  const isRevealed = (value: string) => text.includes(value) && !reply.sent.includes(value)
+  const isClosed = sees('learner', 'guest', null)(reply.caller)
   return [
-    ...fieldsIn(told.body).flatMap(([name, value]) =>
+    ...fieldsIn(reply.body).flatMap(([name, value]) =>
       forbiddenFields
-        .filter((rule) => isForbidden(rule, told, { name, value }))
+        .filter((rule) => isForbidden(rule, reply, { name, value }))
         .map((rule) => `${where}: ${name}, ${rule.about}`),
     ),
     // A caller's own token is no leak.
     ...canaries.secrets
-      .filter((value) => value !== told.caller.token && isSaid(value))
+      .filter((value) => value !== reply.caller.token && isRevealed(value))
       .map(() => `${where}: a stored secret`),
-    ...canaries.alien.filter(isSaid).map((value) => `${where}: ${value} of another institute`),
+    ...canaries.alien.filter(isRevealed).map((value) => `${where}: ${value} of another institute`),
     ...canaries.contacts
-      .filter(({ personId, value }) => isClosed && personId !== told.caller.personId && isSaid(value))
+      .filter(({ personId, value }) => isClosed && personId !== reply.caller.personId && isRevealed(value))
       .map(({ value }) => `${where}: ${value}, which is somebody else's`),
   ]
 }
 
-function isForbidden(rule: Rule, told: Told, { name, value }: { name: string; value: unknown }): boolean {
+function isForbidden(rule: Rule, reply: CallReply, { name, value }: { name: string; value: unknown }): boolean {
   const { fields, holds, allowed, harmless = {} } = rule
-  if (!fields.test(name) || !holds(told.caller) || value === null || value === '') return false
-  return allowed[told.call] === undefined && !Object.hasOwn(harmless, name)
+  if (!fields.test(name) || !holds(reply.caller) || value === null || value === '') return false
+  return allowed[reply.call] === undefined && !Object.hasOwn(harmless, name)
 }
 
 function fieldsIn(body: unknown): [name: string, value: unknown][] {

@@ -62,10 +62,10 @@ export function cellsOf<Cell extends { caller: Caller }>(callers: readonly Cell[
 
 // The last call of each caller ends its own session.
 function farewellsOf({ reach }: Caller): NamedCall[] {
-  const said = callsInOrder.filter(isAmong(farewells))
+  const last = callsInOrder.filter(isAmong(farewells))
   const forPlatform = isAmong(['operators.signOut'])
-  const others = said.filter((call) => !forPlatform(call))
-  return reach === 'operator' ? [...others, ...said.filter(forPlatform)] : [...said.filter(forPlatform), ...others]
+  const others = last.filter((call) => !forPlatform(call))
+  return reach === 'operator' ? [...others, ...last.filter(forPlatform)] : [...last.filter(forPlatform), ...others]
 }
 
 // A join code leads strangers in by design, and `receivers` may only be the caller.
@@ -140,11 +140,11 @@ export async function checkForeign(
   const { call, caller, foreign, absent } = cell
   const where = `${call.name} across institutes as ${caller.name}`
   const theirs = await send(requestOf(call, samples[call.name](foreign)), caller.token)
-  const nobodys = await send(requestOf(call, samples[call.name](absent)), caller.token)
-  const isHidden = theirs.status === nobodys.status && comparable(theirs) === comparable(nobodys)
+  const absentReply = await send(requestOf(call, samples[call.name](absent)), caller.token)
+  const isHidden = theirs.status === absentReply.status && comparable(theirs) === comparable(absentReply)
   const isEmpty = theirs.status === 200 && listsNothing.includes(call.name)
   const isRefused = theirs.status >= 400 && theirs.status < 500
-  if (!isHidden) return [`${where}: ${theirs.status} ${comparable(theirs)} differs from ${comparable(nobodys)}`]
+  if (!isHidden) return [`${where}: ${theirs.status} ${comparable(theirs)} differs from ${comparable(absentReply)}`]
   return isRefused || isEmpty ? [] : [`${where}: answered ${theirs.status}`]
 }
 

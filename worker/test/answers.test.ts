@@ -31,9 +31,9 @@ type Asked = { at: Licensing; sourceId: string; thread: Thread }
 async function begin(at: Licensing): Promise<Asked> {
   const { token } = at.school.callers.instructor
   const capture = { kind: 'document', format: 'pdf', title: 'Water', language: 'en', via: 'upload', segments }
-  const kept = await at.worker.post('/capture', token, { ...capture, capturedAt: '2026-11-23T01:00:00.000Z' })
-  expect(kept.status, JSON.stringify(kept.body)).toBe(200)
-  const { id: sourceId } = kept.body as ContentItem
+  const stored = await at.worker.post('/capture', token, { ...capture, capturedAt: '2026-11-23T01:00:00.000Z' })
+  expect(stored.status, JSON.stringify(stored.body)).toBe(200)
+  const { id: sourceId } = stored.body as ContentItem
   const begun = await at.worker.post('/thread', token, { name: 'Water', sourceIds: [sourceId] })
   return { at, sourceId, thread: begun.body as Thread }
 }
@@ -85,15 +85,15 @@ async function listen({ at, thread }: Asked, key = anId()) {
   expect(response.headers.get('Content-Type')).toBe('text/event-stream')
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (reader === undefined) throw new Error('no body')
-  let heard = ''
+  let received = ''
   return {
     /** Reads on until a text arrives, or to the end. */
     async until(word?: string): Promise<string> {
       for (;;) {
-        if (word !== undefined && heard.includes(word)) return heard
+        if (word !== undefined && received.includes(word)) return received
         const { done, value } = await reader.read()
-        if (done) return heard
-        heard += value
+        if (done) return received
+        received += value
       }
     },
     async stop(): Promise<void> {
@@ -107,17 +107,19 @@ async function listen({ at, thread }: Asked, key = anId()) {
 test('an answer streams: passages first, the end once it is stored; the same key repeats it', async () => {
   const asked = await begin(await makeLicensing(env))
   const key = anId()
-  const told = (await parts(asked, key)).body as ThreadPart[]
-  expect(told.map(({ kind }) => kind)).toEqual(['passages', 'text', 'citation', 'end'])
-  expect(told[0]).toMatchObject({ citations: [{ sourceId: asked.sourceId, span: { page: 1 } }] })
-  expect(told[2]).toMatchObject({ citation: { sourceId: asked.sourceId, span: { page: 2, quote: segments[1]?.text } } })
-  const kept = await messagesOf(asked)
-  expect(told.at(-1)).toEqual({ kind: 'end', messages: kept })
-  expect(kept[1]).toMatchObject({ isAnswered: true, madeBy: 'embedded', citations: [{ at: kept[1]?.text.length }] })
-  expect((await parts(asked, key)).body).toEqual(told)
+  const streamed = (await parts(asked, key)).body as ThreadPart[]
+  expect(streamed.map(({ kind }) => kind)).toEqual(['passages', 'text', 'citation', 'end'])
+  expect(streamed[0]).toMatchObject({ citations: [{ sourceId: asked.sourceId, span: { page: 1 } }] })
+  expect(streamed[2]).toMatchObject({
+    citation: { sourceId: asked.sourceId, span: { page: 2, quote: segments[1]?.text } },
+  })
+  const stored = await messagesOf(asked)
+  expect(streamed.at(-1)).toEqual({ kind: 'end', messages: stored })
+  expect(stored[1]).toMatchObject({ isAnswered: true, madeBy: 'embedded', citations: [{ at: stored[1]?.text.length }] })
+  expect((await parts(asked, key)).body).toEqual(streamed)
   const listening = await listen(asked)
-  const heard = await listening.until()
-  expect(heard.match(/^event: \w+/gm)).toEqual(
+  const received = await listening.until()
+  expect(received.match(/^event: \w+/gm)).toEqual(
     ['message', 'message', 'message', 'message', 'done'].map((each) => `event: ${each}`),
   )
   await listening.settle()
@@ -166,12 +168,12 @@ test('a reader that stops aborts the model; the text so far is stored as stopped
   const listening = await listen(asked, key)
   await listening.until('Water moves')
   await listening.stop()
-  const kept = await messagesOf(asked)
-  expect(kept).toMatchObject([{ role: 'user' }, { isStopped: true, isAnswered: false, madeBy: 'edge' }])
-  expect(kept[1]?.text).toMatch(/^Water moves/)
+  const stored = await messagesOf(asked)
+  expect(stored).toMatchObject([{ role: 'user' }, { isStopped: true, isAnswered: false, madeBy: 'edge' }])
+  expect(stored[1]?.text).toMatch(/^Water moves/)
   const repeated = (await parts(asked, key)).body as ThreadPart[]
-  expect(repeated.at(-1)).toEqual({ kind: 'end', messages: kept })
-  expect(await messagesOf(asked)).toEqual(kept)
+  expect(repeated.at(-1)).toEqual({ kind: 'end', messages: stored })
+  expect(await messagesOf(asked)).toEqual(stored)
   const requests = (await (await fetch(`${server}/requests/${modelKey}`)).json()) as unknown[]
   expect(requests).toHaveLength(1)
   expect(await usedBy(asked)).toBe(before + 1)
@@ -213,11 +215,11 @@ test('questions that are asked at once are all answered, one after the other, an
     const key = anId()
     const before = await usedBy(asked)
     expect(await tally([ask(asked), parts(asked), ask(asked), parts(asked, key), parts(asked, key)])).toEqual({ ok: 5 })
-    const kept = await messagesOf(asked)
-    expect(kept.map(({ number, role }) => [number, role])).toEqual(
-      kept.map((_each, index) => [index + 1, index % 2 === 0 ? 'user' : 'assistant']),
+    const stored = await messagesOf(asked)
+    expect(stored.map(({ number, role }) => [number, role])).toEqual(
+      stored.map((_each, index) => [index + 1, index % 2 === 0 ? 'user' : 'assistant']),
     )
-    expect(kept).toHaveLength(8)
+    expect(stored).toHaveLength(8)
     expect(await usedBy(asked)).toBe(before + (at.env.MODEL_NAME === undefined ? 0 : 4))
   }
 })
@@ -226,17 +228,17 @@ test('an answer that could not be stored is not acknowledged, costs nothing, and
   const asked = await begin(await schoolWith('honest'))
   const before = await usedBy(asked)
   const key = anId()
-  const say = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await env.INSTITUTES_00.prepare(
     `create trigger full before insert on thread_messages begin select raise(abort, 'full'); end`,
   ).run()
   const listening = await listen(asked, key)
-  const heard = await listening.until()
+  const received = await listening.until()
   await listening.settle()
   await env.INSTITUTES_00.prepare('drop trigger full').run()
-  say.mockRestore()
-  expect(heard).toContain('event: error')
-  expect(heard).not.toContain('"kind":"end"')
+  log.mockRestore()
+  expect(received).toContain('event: error')
+  expect(received).not.toContain('"kind":"end"')
   expect([await messagesOf(asked), await usedBy(asked)]).toEqual([[], before])
   expect((await parts(asked, key)).status).toBe(200)
   expect([(await messagesOf(asked)).length, await usedBy(asked)]).toEqual([2, before + 1])

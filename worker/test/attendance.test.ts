@@ -21,8 +21,8 @@ const ids = () => fresh.school.personIds
 
 const take = (input: object, by: string | null = token()) => {
   const { classId, instituteId } = fresh.school.at
-  const said = { classId, instituteId, teacherId: ids().instructor, present: [], absent: [], ...input }
-  return fresh.worker.post('/student/attendance', by, said, { 'Idempotency-Key': anId() })
+  const stated = { classId, instituteId, teacherId: ids().instructor, present: [], absent: [], ...input }
+  return fresh.worker.post('/student/attendance', by, stated, { 'Idempotency-Key': anId() })
 }
 
 const list = async (query = '', by: string | null = token()) => {
@@ -131,14 +131,14 @@ const report = (by = token()) =>
 
 test('[I5] missing arrays, dates and ids are named in the words of the specification', async () => {
   const { classId, instituteId } = fresh.school.at
-  const said = { classId, instituteId, teacherId: ids().instructor }
+  const stated = { classId, instituteId, teacherId: ids().instructor }
   const post = (input: object) =>
     fresh.worker.post('/student/attendance', token(), input, { 'Idempotency-Key': anId() })
-  expect(await post({ ...said, present: [] })).toMatchObject({
+  expect(await post({ ...stated, present: [] })).toMatchObject({
     status: 400,
     body: { message: 'Please provide: absent' },
   })
-  expect(await post({ ...said, absent: [] })).toMatchObject({
+  expect(await post({ ...stated, absent: [] })).toMatchObject({
     status: 400,
     body: { message: 'Please provide: present' },
   })

@@ -264,9 +264,9 @@ test('[F2] students of another institute, of none of one’s classes and missing
   const theirs = other.personIds.learner
   const apart = await makePerson(env, [{ school, shard: '01', role: 'learner' }])
   await Promise.all([theirs, apart.personId].map((id) => withoutAddress(env, id)))
-  const nobody = crypto.randomUUID().replace(/^(.{14})./, '$17')
+  const absent = crypto.randomUUID().replace(/^(.{14})./, '$17')
   const bodies = async (act: (ids: string[]) => Promise<Reply>) => {
-    const replies = await Promise.all([theirs, apart.personId, nobody].map((id) => act([id, child()])))
+    const replies = await Promise.all([theirs, apart.personId, absent].map((id) => act([id, child()])))
     return replies.map(({ status, body }) => JSON.stringify([status, { ...(body as object), requestId: '' }]))
   }
   for (const act of [issue, revoke]) {

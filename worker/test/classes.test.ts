@@ -91,9 +91,9 @@ test('[I2] a student is in a class once, also when added twenty times at once; n
     code: 'classes/already-member',
     message: 'Student already a part of class!',
   })
-  const told = await rows(sql`select kind, title from notifications
+  const notified = await rows(sql`select kind, title from notifications
     where institute_id = ${fresh.school.at.instituteId} and person_id = ${student}`)
-  expect(told).toEqual([{ kind: 'addedToClass', title: 'Ten' }])
+  expect(notified).toEqual([{ kind: 'addedToClass', title: 'Ten' }])
   expect(await brokenRules(fresh.env)).toEqual([])
 })
 
@@ -257,12 +257,10 @@ test('[F1 F2] ids of another institute answer as unknown ids, and change nothing
   ]
   const { instituteId, classId } = other.at
   const theirs = await Promise.all(calls({ instituteId, classId, ...other.personIds }))
-  const nobodys = await Promise.all(
-    calls({ instituteId: anId(), classId: anId(), learner: anId(), instructor: anId() }),
-  )
+  const absent = await Promise.all(calls({ instituteId: anId(), classId: anId(), learner: anId(), instructor: anId() }))
   const plain = (replies: typeof theirs) =>
     replies.map(({ status, body }) => ({ status, body: { ...(body as object), requestId: '' } }))
-  expect(plain(theirs)).toEqual(plain(nobodys))
+  expect(plain(theirs)).toEqual(plain(absent))
   expect(theirs.every(({ status }) => status >= 400 && status < 500)).toBe(true)
   const page = await fresh.worker.get(`/student/class/${classId}`, other.callers.admin.token)
   expect(page.body).toMatchObject({ items: [{ role: 'guest' }, { role: 'learner' }] })

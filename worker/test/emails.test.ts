@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const bySmtp = (port: number): Env => ({ ...env, MAILBOX: 'smtp', SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port) })
 
-const nobody = () => `${anId()}@reader.example`
+const unknownEmail = () => `${anId()}@reader.example`
 
 type Letter = { to: string; post(worker: TestWorker): Promise<{ status: number }> }
 
@@ -42,19 +42,19 @@ const letters: Record<string, () => Promise<Letter>> = {
     return { to, post: (worker) => worker.post('/galileo/changePassword', token, body) }
   },
   'a recommendation': async () => {
-    const to = nobody()
+    const to = unknownEmail()
     return {
       to,
       post: (worker) => worker.post('/institute/invite-institute', school.callers.instructor.token, { email: to }),
     }
   },
   'an invitation': async () => {
-    const to = nobody()
+    const to = unknownEmail()
     const body = { email: to, role: 'instructor' }
     return { to, post: (worker) => worker.post('/institute/invite-teacher', school.callers.admin.token, body) }
   },
   'a new teacher': async () => {
-    const to = nobody()
+    const to = unknownEmail()
     const body = { first_name: 'Ravi', last_name: '', email: to }
     return { to, post: (worker) => worker.post('/admin/create/teacher', school.callers.admin.token, body) }
   },
@@ -78,19 +78,19 @@ test.each(Object.entries(letters))(
 )
 
 test('[LT-2 L3] a crash before the outbox job was deleted sends the same mail again', async () => {
-  const to = nobody()
+  const to = unknownEmail()
   const worker = new TestWorker(env)
-  const kept = () =>
+  const stored = () =>
     env.DIRECTORY.prepare("select * from outbox where kind = 'referralLetter' and instr(body, ?) > 0")
       .bind(to)
       .first<{ id: string; kind: string; body: string }>()
   await new TestWorker(bySmtp(servers.refusing)).post('/institute/invite-institute', school.callers.admin.token, {
     email: to,
   })
-  const job = await kept()
+  const job = await stored()
   worker.clock.pass(hourMs / 6)
   await worker.drain()
-  expect(await kept()).toBeNull()
+  expect(await stored()).toBeNull()
   await env.DIRECTORY.prepare("insert into outbox (id, kind, body, due_at) values (?, ?, ?, '2026-01-01')")
     .bind(job?.id, job?.kind, job?.body)
     .run()
@@ -115,7 +115,7 @@ test('[LT-2 L3] a crash before the outbox job was deleted sends the same mail ag
 test('[E10] no secret of an e-mail is in the outbox, and the mailed one opens', async () => {
   const { email, worker } = await schoolWithPassword(env)
   const refused = new TestWorker(bySmtp(servers.refusing))
-  const to = nobody()
+  const to = unknownEmail()
   await refused.post('/galileo/forgotPassword', null, { email })
   await refused.post('/institute/invite-teacher', school.callers.admin.token, { email: to, role: 'instructor' })
   const { results } = await env.DIRECTORY.prepare('select body from outbox').all<{ body: string }>()

@@ -53,7 +53,7 @@ async function file(name: string, text = name): Promise<string> {
 
 const named = async () => (await files()).map((each) => each.file).sort()
 
-const kept = async () => (await env.FILES.list({ prefix: `${at.school.at.instituteId}/files/` })).objects.length
+const stored = async () => (await env.FILES.list({ prefix: `${at.school.at.instituteId}/files/` })).objects.length
 
 /** Storage as the directory has it; after weeks the sessions that could ask for it have expired. */
 const storage = () =>
@@ -140,7 +140,7 @@ test('[MF-4] a deleted item comes back, also by another upload; a purge frees it
   await post('/myFiles/delete', { id })
   await post('/myFiles/upload/delete', { id })
   await at.worker.drain()
-  expect([await trash(), (await limitOf(at, 'dataStorage')).used, await kept()]).toEqual([[], before, 0])
+  expect([await trash(), (await limitOf(at, 'dataStorage')).used, await stored()]).toEqual([[], before, 0])
   expect((await ask('/myFiles/restore', { id })).status).toBe(404)
 })
 
@@ -155,7 +155,7 @@ test('[MF-5] trashed files and captures are purged after thirty days, and their 
   expect((await trash()).map(({ kind }) => kind).sort()).toEqual(['content', 'file'])
   at.worker.clock.pass(29 * dayMs)
   await at.worker.drain()
-  expect([await kept(), await storage()]).toEqual([1, withCapture])
+  expect([await stored(), await storage()]).toEqual([1, withCapture])
   at.worker.clock.pass(2 * dayMs)
   await at.worker.drain()
   at.worker.clock.pass(2 * hourMs)
@@ -167,6 +167,6 @@ test('[MF-5] trashed files and captures are purged after thirty days, and their 
   expect([await rows('content'), await rows('content_bodies'), await rows('uploads'), await rows('filings')]).toEqual([
     1, 1, 0, 0,
   ])
-  expect([await kept(), await storage()]).toEqual([0, before - 'Old.txt'.length])
+  expect([await stored(), await storage()]).toEqual([0, before - 'Old.txt'.length])
   expect(await brokenRules(env)).toEqual([])
 })

@@ -207,8 +207,8 @@ test('[FO-6 A12] a removed item is gone for everyone at once, and restored for a
   const cursor = ((await fresh.worker.get('/changes', learner)).body as { cursor: string }).cursor
   expect((await drop(folderId)).status).toBe(200)
   expect([await has(teacher()), await has(learner)]).toEqual([404, 404])
-  const told = await fresh.worker.get(`/changes?cursor=${cursor}`, learner)
-  expect(told.body).toMatchObject({ items: [{ entity: 'lesson', entityId: lessonId, kind: 'remove' }] })
+  const changes = await fresh.worker.get(`/changes?cursor=${cursor}`, learner)
+  expect(changes.body).toMatchObject({ items: [{ entity: 'lesson', entityId: lessonId, kind: 'remove' }] })
   expect((await fresh.worker.post('/ticket', learner, { room: 'lesson', flow_id: lessonId })).status).toBe(404)
   for (const path of ['/v2/flow/getWhiteBoard-paginated', `/flow/getWhiteBoard?class_id=${fresh.school.at.classId}`])
     expect((await fresh.worker.get(path, learner)).body).toMatchObject({ items: [] })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 type Guessing = {
   name: string
   /** How many guesses of one person are checked in an hour. */
-  heard: number
+  accepted: number
   /** A wrong guess, from one session of the guessing person. */
   guess(worker: TestWorker, token: string): Promise<{ status: number }>
 }
@@ -24,33 +24,33 @@ const wrongQrId = () => qrIdFrom(randomBytes(new Uint8Array(32))) ?? ''
 const guessings: readonly Guessing[] = [
   {
     name: 'a device code to look at',
-    heard: 20,
+    accepted: 20,
     guess: (worker, token) => worker.get('/device/request/22222222', token),
   },
   {
     name: 'a device code to let in',
-    heard: 20,
+    accepted: 20,
     guess: (worker, token) => worker.post('/device/approve', token, { userCode: '22222222' }),
   },
   {
     name: 'a QR code to look at',
-    heard: 20,
+    accepted: 20,
     guess: (worker, token) => worker.get(`/galileo/login-qr-code/${wrongQrId()}`, token),
   },
   {
     name: 'a QR code to confirm',
-    heard: 20,
+    accepted: 20,
     guess: (worker, token) =>
       worker.post('/galileo/login-qr-code/confirm', token, { deviceId: wrongQrId(), number: 10 }),
   },
   {
     name: 'a coupon',
-    heard: 10,
+    accepted: 10,
     guess: (worker, token) => worker.post('/coupon/redeem', token, { couponCode: 'ABCDEFGHJK' }),
   },
   {
     name: 'the code of an institute',
-    heard: 20,
+    accepted: 20,
     guess: (worker, token) => worker.post('/institute-request/ask', token, { code: 'ZZZZZ22', role: 'learner' }),
   },
 ]
@@ -68,7 +68,7 @@ test.each(guessings)(
     const replies = await Promise.all(Array.from({ length: 40 }, () => each.guess(worker, token)))
     const refused = replies.filter(({ status }) => status === 429).length
     expect(replies.every(({ status }) => status === 429 || status === 400 || status === 404)).toBe(true)
-    expect(refused).toBe(40 - each.heard)
+    expect(refused).toBe(40 - each.accepted)
     expect((await each.guess(new TestWorker(env), token)).status).toBe(429)
   },
 )

@@ -65,12 +65,12 @@ export async function countWakes<Room extends RoomRpc>(
   work: () => Promise<void>,
 ): Promise<number> {
   // The constructor of every room calls this, and nothing else does.
-  const said = await runInDurableObject(stub, (_room, state) => spied(state, 'setWebSocketAutoResponse'))
+  const calls = await runInDurableObject(stub, (_room, state) => spied(state, 'setWebSocketAutoResponse'))
   await evictDurableObject(stub)
-  said.mockClear()
+  calls.mockClear()
   await work()
-  const { length } = said.mock.calls
-  said.mockRestore()
+  const { length } = calls.mock.calls
+  calls.mockRestore()
   return length
 }
 
@@ -80,8 +80,8 @@ export async function countWakes<Room extends RoomRpc>(
  */
 export async function idleHour<Room extends RoomRpc>(stub: DurableObjectStub<Room>, timers: Timers): Promise<IdleHour> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
-  const heard = await runInDurableObject(stub, (_room, state) => spied(state, 'getWebSocketAutoResponseTimestamp'))
-  heard.mockImplementation(() => new Date(Math.floor(Date.now() / pingMs) * pingMs))
+  const calls = await runInDurableObject(stub, (_room, state) => spied(state, 'getWebSocketAutoResponseTimestamp'))
+  calls.mockImplementation(() => new Date(Math.floor(Date.now() / pingMs) * pingMs))
   const until = Date.now() + hourMs
   const worked: number[] = []
   const waited: number[] = []
@@ -97,7 +97,7 @@ export async function idleHour<Room extends RoomRpc>(stub: DurableObjectStub<Roo
     waited.push(timers.longestMs)
     await timers.gone()
   }
-  heard.mockRestore()
+  calls.mockRestore()
   vi.useRealTimers()
   const [alarms, waitedMs] = [worked.length, waited.reduce((sum, ms) => sum + ms, 0)]
   // The median counts for each alarm: a stall of the machine is no cost of the room.

@@ -145,8 +145,8 @@ test('[E1] an invitation is accepted once, by the verified address it was sent t
     body: { instituteName: 'A school', email: person.email },
   })
   const stranger = await reply(invitationId, 'accept', other.callers.learner.token)
-  const nobodys = await reply(anId(), 'accept', other.callers.learner.token)
-  expect([stranger.status, nobodys.status]).toEqual([404, 404])
+  const absent = await reply(anId(), 'accept', other.callers.learner.token)
+  expect([stranger.status, absent.status]).toEqual([404, 404])
   await env.DIRECTORY.prepare('update people set email_verified = 0 where id = ?').bind(person.personId).run()
   expect((await reply(invitationId)).status).toBe(404)
   await env.DIRECTORY.prepare('update people set email_verified = 1 where id = ?').bind(person.personId).run()

@@ -14,7 +14,7 @@ beforeEach(async () => {
 type Who = 'instructor' | 'admin' | 'learner'
 
 /** The licence events that a person got since the school was made, in order. */
-async function told(who: Who): Promise<LicenceEvent[]> {
+async function eventsOf(who: Who): Promise<LicenceEvent[]> {
   const { status, body } = await at.worker.get('/broadcast?cursor=0', at.school.callers[who].token)
   expect(status).toBe(200)
   // The contract's answer to this path.
@@ -43,9 +43,9 @@ test('a licence given, run out and given again notifies staff, and no students',
   await at.worker.drain()
   await setPlan('INSTITUTE_PRO_PLAN', 30)
   const all = [code('LICENSE_ACTIVATED'), code('LICENSE_EXPIRED'), code('LICENSE_ACTIVATED')]
-  expect(await told('admin')).toEqual(all)
-  expect(await told('instructor')).toEqual(all)
-  expect(await told('learner')).toEqual([])
+  expect(await eventsOf('admin')).toEqual(all)
+  expect(await eventsOf('instructor')).toEqual(all)
+  expect(await eventsOf('learner')).toEqual([])
 })
 
 test('removing, restoring or trying a feature, and changing a limit, notifies', async () => {
@@ -56,7 +56,7 @@ test('removing, restoring or trying a feature, and changing a limit, notifies', 
   const trial = { instituteId: at.school.at.instituteId }
   const started = await at.worker.post('/license/activate-feature-trial/all', at.school.callers.admin.token, trial)
   expect(started.status, JSON.stringify(started.body)).toBe(200)
-  const [over, on, off, more, tried] = await told('instructor')
+  const [over, on, off, more, tried] = await eventsOf('instructor')
   expect([over, on]).toEqual([code('LICENSE_EXPIRED'), code('LICENSE_ACTIVATED', 'notebooks')])
   expect(off).toMatchObject({ code: expect.stringMatching(/^FEATURE_NOT_/), feature: 'notebooks' })
   expect([more, tried]).toEqual([code('LICENSE_CHANGED', 'students'), code('TRIAL_ACTIVATED')])
@@ -66,15 +66,15 @@ test('admins are notified that a limit has no room left, by the use that took th
   await setPlan('INSTITUTE_PLAN', 30)
   const { used } = await limitOf(at, 'aiCredits')
   await setLimit(at, 'aiCredits', used + 3)
-  const before = await told('admin')
+  const before = await eventsOf('admin')
   expect((await capture(at)).status).toBe(200)
-  expect(await told('admin')).toEqual(before)
+  expect(await eventsOf('admin')).toEqual(before)
   const left = used + 3 - (await limitOf(at, 'aiCredits')).used
   expect((await countUse(at, { feature: 'aiCredits', usage: left })).status).toBe(200)
   expect((await countUse(at, { feature: 'aiCredits', usage: 1 })).status).toBe(406)
-  const after = await told('admin')
+  const after = await eventsOf('admin')
   expect(after.slice(before.length)).toEqual([code('LICENSE_LIMIT_EXHAUSTED', 'aiCredits')])
-  expect(await told('instructor')).not.toContainEqual(code('LICENSE_LIMIT_EXHAUSTED', 'aiCredits'))
+  expect(await eventsOf('instructor')).not.toContainEqual(code('LICENSE_LIMIT_EXHAUSTED', 'aiCredits'))
 })
 
 test('a command that holds the last credits notifies, and so does the last live class of a day', async () => {
@@ -85,13 +85,13 @@ test('a command that holds the last credits notifies, and so does the last live 
   expect(price).toBeGreaterThan(0)
   await setLimit(at, 'aiCredits', used + 2 * price)
   expect((await capture(at)).status).toBe(200)
-  expect(await told('admin')).toContainEqual(code('LICENSE_LIMIT_EXHAUSTED', 'aiCredits'))
+  expect(await eventsOf('admin')).toContainEqual(code('LICENSE_LIMIT_EXHAUSTED', 'aiCredits'))
 
   await setLimit(at, 'liveSessionsPerDay', 1)
   const { classId } = at.school.at
   const start = await at.worker.post('/live-class/start', at.school.callers.instructor.token, { classId })
   expect(start.status, JSON.stringify(start.body)).toBe(200)
-  expect(await told('admin')).toContainEqual(code('NO_OF_SESSION_PER_DAY_LIMIT_EXHAUSTED', 'liveConference'))
+  expect(await eventsOf('admin')).toContainEqual(code('NO_OF_SESSION_PER_DAY_LIMIT_EXHAUSTED', 'liveConference'))
 })
 
 // Fault: a notice sent only after the batch of a use, without an outbox job in it: neither was sent.
@@ -115,10 +115,11 @@ test('the outbox notifies of an exhausted limit if the worker died before it did
     code('LICENSE_LIMIT_EXHAUSTED', 'aiCredits'),
     code('NO_OF_SESSION_PER_DAY_LIMIT_EXHAUSTED', 'liveConference'),
   ]
-  for (const event of spent) expect(await told('admin')).not.toContainEqual(event)
+  for (const event of spent) expect(await eventsOf('admin')).not.toContainEqual(event)
   at.worker.clock.pass(5 * minuteMs)
   await at.worker.drain()
-  for (const event of spent) expect((await told('admin')).filter((each) => each.code === event.code)).toEqual([event])
+  for (const event of spent)
+    expect((await eventsOf('admin')).filter((each) => each.code === event.code)).toEqual([event])
 })
 
 test('the outbox notifies of a change if the worker died before it did', async () => {
@@ -131,6 +132,6 @@ test('the outbox notifies of a change if the worker died before it did', async (
     .bind(JSON.stringify(job))
     .run()
   await at.worker.drain()
-  expect(await told('admin')).toContainEqual(code('LICENSE_CHANGED', 'classes'))
-  expect(await told('instructor')).not.toContainEqual(code('LICENSE_CHANGED', 'classes'))
+  expect(await eventsOf('admin')).toContainEqual(code('LICENSE_CHANGED', 'classes'))
+  expect(await eventsOf('instructor')).not.toContainEqual(code('LICENSE_CHANGED', 'classes'))
 })

@@ -71,8 +71,8 @@ test('[D2] an image with a text is stored as it is, and costs no credit', async 
   })
   expect(sent.status).toBe(200)
   const { id } = sent.body as { id: string }
-  const kept = await at.worker.get(`/myFiles/get?id=${id}`, at.school.callers.instructor.token)
-  expect(kept.body).toMatchObject({ picture, segments: [{ text: 'A leaf' }], questions: [], summary: [] })
+  const stored = await at.worker.get(`/myFiles/get?id=${id}`, at.school.callers.instructor.token)
+  expect(stored.body).toMatchObject({ picture, segments: [{ text: 'A leaf' }], questions: [], summary: [] })
   expect(await limitOf(at, 'aiCredits')).toMatchObject({ used: 0, reserved: 0 })
 })
 
@@ -185,8 +185,8 @@ test('[D4] an institute gets one licence, however many calls make it at the same
   const create = () => lite.worker.post('/license/create', lite.operator.token, { instituteId, plan: 'STARTER_PLAN' })
   expect(await tally(times(racers, create))).toEqual({ ok: 1, 'licences/exists': racers - 1 })
   expect((await limitOf(lite, 'students')).max).toBe(60)
-  const nobody = { instituteId: anId(), plan: 'STARTER_PLAN' }
-  expect(await lite.worker.post('/license/create', lite.operator.token, nobody)).toMatchObject({
+  const absent = { instituteId: anId(), plan: 'STARTER_PLAN' }
+  expect(await lite.worker.post('/license/create', lite.operator.token, absent)).toMatchObject({
     body: { message: 'No license found for key' },
   })
 })
@@ -338,14 +338,14 @@ test('[LI-14] a logo counts its bytes, frees those of the old one, and is refuse
   const { instituteId } = at.school.at
   const logo = (bytes: number) =>
     at.worker.post('/institute/logo', admin.token, { bytes: aBarePng(8, 8, bytes).toBase64() })
-  const kept = async () => (await at.env.FILES.list({ prefix: `${instituteId}/` })).objects.map(({ size }) => size)
+  const stored = async () => (await at.env.FILES.list({ prefix: `${instituteId}/` })).objects.map(({ size }) => size)
   const { used } = await limitOf(at, 'dataStorage')
   await logo(1_000)
   await logo(1_000)
   expect((await limitOf(at, 'dataStorage')).used).toBe(used + 1_000)
   await logo(400)
   expect((await limitOf(at, 'dataStorage')).used).toBe(used + 400)
-  expect(await kept()).toEqual([400])
+  expect(await stored()).toEqual([400])
   await setLimit(at, 'dataStorage', used + 500)
   expect(await logo(501)).toMatchObject({
     status: 406,
@@ -394,8 +394,8 @@ test('[OP-1] platform calls need an operator’s session and an operator; either
   const { personId, instituteId } = at.school.at
   const input = { instituteId, type: 'students', amount: 1 }
   const ask = async (token: string) => (await at.worker.post('/license/increment', token, input)).status
-  const nobody = await openSession(at.env, { at: at.school.at, personId, reach: 'operator' })
-  expect(await ask(nobody)).toBe(403)
+  const stranger = await openSession(at.env, { at: at.school.at, personId, reach: 'operator' })
+  expect(await ask(stranger)).toBe(403)
   const full = await openSession(at.env, { at: at.school.at, personId: at.operator.personId ?? '', reach: 'full' })
   expect(await ask(full)).toBe(403)
   for (const { token } of Object.values(at.school.callers)) if (token !== null) expect(await ask(token)).toBe(403)

@@ -46,8 +46,8 @@ test('a repeated end of a class notifies again, though it is in the database alr
   const { liveId } = body as { liveId: string }
   const endedAt = new Date(fresh.worker.clock.now().getTime() + 1_000).toISOString()
   await fresh.env.INSTITUTES_00.prepare('update live_classes set ended_at = ? where id = ?').bind(endedAt, liveId).run()
-  const hears = await fresh.worker.post('/ticket', token('learner'), { room: 'user' })
-  const { path, ticket: secret } = hears.body as { path: string; ticket: string }
+  const ticket = await fresh.worker.post('/ticket', token('learner'), { room: 'user' })
+  const { path, ticket: secret } = ticket.body as { path: string; ticket: string }
   const phone = await Visitor.open(`${path}?ticket=${secret}`)
   const later = new Date(fresh.worker.clock.now().getTime() + 9_000).toISOString()
   await liveClassHasEnded(fresh.env, { instituteId: at().instituteId, liveId, endedAt: later })
@@ -66,8 +66,8 @@ test('[H1] only teachers of a class have a place aside in it', async () => {
 })
 
 test('a live class starts, notifies its class, and admits its members', async () => {
-  const hears = await fresh.worker.post('/ticket', token('learner'), { room: 'user' })
-  const { path, ticket: secret } = hears.body as { path: string; ticket: string }
+  const opened = await fresh.worker.post('/ticket', token('learner'), { room: 'user' })
+  const { path, ticket: secret } = opened.body as { path: string; ticket: string }
   const phone = await Visitor.open(`${path}?ticket=${secret}`)
   expect(await ask(token('learner'))).toMatchObject({ status: 200, body: { liveClass: null } })
   expect(await start()).toMatchObject({ status: 200, body: { mode: 'audio', endedAt: null, isTeacher: true } })
@@ -153,14 +153,14 @@ test('[D8] a repeated start without a lesson makes one and counts once; none on 
   const lessons = async () =>
     ((await fresh.worker.get('/v2/flow/getWhiteBoard-paginated', token('instructor'))).body as { items: [] }).items
       .length
-  const kept = await lessons()
+  const stored = await lessons()
   await fresh.env.DIRECTORY.prepare(
     "insert into licence_ledger (institute_id, type, max_change, reason, entity_id, at) select institute_id, type, 1 - max, 'set', 'test', '2026-01-01' from licence_limits where institute_id = ? and type = 'liveSessionsPerDay'",
   )
     .bind(at().instituteId)
     .run()
   expect(await startFresh()).toMatchObject({ status: 406 })
-  expect(await lessons()).toBe(kept)
+  expect(await lessons()).toBe(stored)
 })
 
 test('a teacher mails the address of a running class to people with a confirmed address', async () => {
@@ -197,12 +197,12 @@ test('[H2] tickets requested at once are each valid for their own room, and once
 })
 
 test('a second live class on the same lesson notifies again, replacing the first notification', async () => {
-  const told = async () => {
+  const notified = async () => {
     const { body } = await fresh.worker.get('/galileo/notification', token('learner'))
     return (body as { items: { kind: string; id: string }[] }).items.filter(({ kind }) => kind === 'liveClass')
   }
   await start()
-  const [first] = await told()
+  const [first] = await notified()
   ;(await sit(token('instructor'))).say('class/end', {})
   await expect
     .poll(async () => (await ask(token('learner'))).body, { timeout: 20_000 })
@@ -211,7 +211,7 @@ test('a second live class on the same lesson notifies again, replacing the first
     })
   fresh.worker.clock.pass(5_000)
   expect(await start()).toMatchObject({ status: 200 })
-  const again = await told()
+  const again = await notified()
   expect(again).toHaveLength(1)
   expect(again[0]?.id).not.toBe(first?.id)
 })

@@ -1,5 +1,5 @@
 import { calls, type CallName, type NamedCall } from '@takhti/schema/calls'
-import { forbiddenIn, type Told } from '@takhti/schema/forbidden'
+import { forbiddenIn, type CallReply } from '@takhti/schema/forbidden'
 import {
   admissionOf,
   callsInOrder,
@@ -46,7 +46,7 @@ async function runMatrix(
   among: (call: NamedCall) => boolean = () => true,
 ): Promise<{ faults: string[]; leaks: string[]; cells: number }> {
   const faults: string[] = []
-  const told: (Told & { school: School | null })[] = []
+  const replies: (CallReply & { school: School | null })[] = []
   const cells = cellsOf(schoolCallers()).filter(({ call }) => among(call))
   const before = await plantedIn(env)
   for (const cell of cells) {
@@ -54,13 +54,13 @@ async function runMatrix(
     const listen: Send = async (request, token) => {
       const reply = await send(request, token)
       const sent = `${request.path} ${request.body ?? ''}`
-      told.push({ call: cell.call.name, caller, sent, body: reply.body, school: schoolOf(caller) })
+      replies.push({ call: cell.call.name, caller, sent, body: reply.body, school: schoolOf(caller) })
       return reply
     }
     faults.push(...(await checkCell(cell, listen)))
   }
   const secrets = [...new Set([...before.secrets, ...(await plantedIn(env)).secrets, ...tokensOf(cells)])]
-  const leaks = told.flatMap(({ school, ...each }) =>
+  const leaks = replies.flatMap(({ school, ...each }) =>
     forbiddenIn(each, { secrets, contacts: before.contacts, alien: alienTo(school) }),
   )
   return { faults, leaks, cells: cells.length }

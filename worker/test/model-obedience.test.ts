@@ -31,13 +31,13 @@ const send = (at: Licensing, path: string, body: object) =>
 
 // One order of each kind, and with them sentences of a lesson.
 const orders = injections(`${server}/stolen`).filter(({ form }) => form === 'plain')
-const said = [
+const replies = [
   'Evaporation turns liquid water into water vapour when the sun heats the sea.',
   'Condensation turns water vapour into tiny drops that form clouds.',
   'Precipitation brings water back to the ground as rain, hail or snow.',
 ]
 
-const texts = orders.flatMap(({ text }, index) => [said[index % said.length] ?? '', text])
+const texts = orders.flatMap(({ text }, index) => [replies[index % replies.length] ?? '', text])
 
 async function captured(at: Licensing): Promise<string> {
   const { status, body } = await send(at, '/capture', {
@@ -122,7 +122,7 @@ test('[J1 J2 J7] a thread with an obedient model changes nothing else and cites 
   expect(await (await fetch(`${server}/visited`)).json()).toEqual([])
 })
 
-const water = { text: said.join(' '), language: 'en', seed: 1 }
+const water = { text: replies.join(' '), language: 'en', seed: 1 }
 
 test('[J9] an answer names its engine, and why it was not the one that was asked', async () => {
   const at = await schoolWith('honest', `told-${anId()}`)

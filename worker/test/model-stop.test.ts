@@ -22,7 +22,7 @@ async function schoolWith(model: string): Promise<{ at: Licensing; key: string }
   return { at: await makeLicensing({ ...env, MODEL_NAME: model, MODEL_URL: `${server}/v1`, MODEL_KEY: key }), key }
 }
 
-const told = async (kind: 'requests' | 'left', key: string): Promise<unknown[]> =>
+const countOf = async (kind: 'requests' | 'left', key: string): Promise<unknown[]> =>
   (await fetch(`${server}/${kind}/${key}`)).json()
 
 const water = {
@@ -55,21 +55,21 @@ test.each([
   ['/ai/summarize', water],
   ['/learning-ai/ask', ask],
 ])('[J8 D2] a client that leaves before %s sent anything stops the model, and pays nothing', async (path, body) => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { at, key } = await schoolWith('stalling')
   const { client, response, settle } = begin(at, path, body)
-  await vi.waitFor(async () => expect(await told('requests', key)).toHaveLength(1), { timeout: 30_000 })
+  await vi.waitFor(async () => expect(await countOf('requests', key)).toHaveLength(1), { timeout: 30_000 })
   expect(await limitOf(at, 'aiCredits')).toMatchObject({ used: 0, reserved: 1 })
   client.abort()
-  await vi.waitFor(async () => expect(await told('left', key)).toHaveLength(1), { timeout: 30_000 })
+  await vi.waitFor(async () => expect(await countOf('left', key)).toHaveLength(1), { timeout: 30_000 })
   await response
   await settle()
   expect(await limitOf(at, 'aiCredits')).toMatchObject({ used: 0, reserved: 0 })
   // The model was asked once. Its abort was no failure, and no other engine did the work instead.
-  expect(await told('requests', key)).toHaveLength(1)
-  expect(said).not.toHaveBeenCalled()
+  expect(await countOf('requests', key)).toHaveLength(1)
+  expect(log).not.toHaveBeenCalled()
   expect(await brokenRules(at.env)).toEqual([])
-  said.mockRestore()
+  log.mockRestore()
 })
 
 test.each([
@@ -83,7 +83,7 @@ test.each([
   expect(new TextDecoder().decode(first?.value)).toContain('Water moves')
   if (isCancelled) await reader?.cancel()
   else client.abort()
-  await vi.waitFor(async () => expect(await told('left', key)).toHaveLength(1), { timeout: 30_000 })
+  await vi.waitFor(async () => expect(await countOf('left', key)).toHaveLength(1), { timeout: 30_000 })
   if (!isCancelled) for (let next = await reader?.read(); next?.done === false; next = await reader?.read());
   await settle()
   expect(await limitOf(at, 'aiCredits')).toMatchObject({ used: 1, reserved: 0 })

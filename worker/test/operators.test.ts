@@ -227,7 +227,7 @@ test('[OP-4] a limit is set, not below its use; a feature is on, off, or by its 
 test('[LI-13] a plan for panels makes teachers land on content, at sign-in and in the list', async () => {
   const { instituteId } = school.at
   await givePassword(school.personIds.instructor)
-  const told = async () => {
+  const notified = async () => {
     const email = `${school.personIds.instructor}@school.example`
     const login = await worker.post('/galileo/login', null, { email, password })
     const list = await worker.get('/user/institute-list', school.callers.instructor.token)
@@ -235,8 +235,8 @@ test('[LI-13] a plan for panels makes teachers land on content, at sign-in and i
     const { items } = list.body as { items: { landing?: string }[] }
     return [(login.body as { landing?: string }).landing, items[0]?.landing]
   }
-  expect(await told()).toEqual([undefined, undefined])
+  expect(await notified()).toEqual([undefined, undefined])
   const set = await worker.post('/license/set-plan', operator.token, { instituteId, plan: 'DISPLAY_PLAN' })
   expect(set.status).toBe(200)
-  expect(await told()).toEqual(['content', 'content'])
+  expect(await notified()).toEqual(['content', 'content'])
 })

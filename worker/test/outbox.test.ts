@@ -18,7 +18,7 @@ type Who = 'instructor' | 'learner' | 'admin'
 const token = (who: Who) => fresh.school.callers[who].token
 
 /** The notifications that a person got since the school was made, in order. */
-async function told(who: Who, type: string): Promise<Record<string, unknown>[]> {
+async function notified(who: Who, type: string): Promise<Record<string, unknown>[]> {
   const { status, body } = await fresh.worker.get('/broadcast?cursor=0', token(who))
   expect(status).toBe(200)
   // The contract's answer to this path.
@@ -93,7 +93,7 @@ test.each(['liveClass', 'liveQuiz', 'newLesson'])(
     const [path, body] = asked as [string, object]
     await fresh.worker.post(path, token('instructor'), body)
     fresh.worker.env = whole
-    const ofKind = async () => (await told('learner', 'notification/new')).filter((each) => each.kind === kind)
+    const ofKind = async () => (await notified('learner', 'notification/new')).filter((each) => each.kind === kind)
     expect(await ofKind()).toEqual([])
     await drainTwice()
     expect(await ofKind()).toMatchObject([{ kind }])
@@ -120,9 +120,9 @@ test('a sent notification whose job could not be deleted is not sent again', asy
   const body = { flow_id: await newLesson(), classId, mode: 'audio' }
   expect(await fresh.worker.post('/live-class/start', token('instructor'), body)).toMatchObject({ status: 200 })
   fresh.worker.env = whole
-  expect(await told('learner', 'notification/new')).toMatchObject([{ kind: 'liveClass' }])
+  expect(await notified('learner', 'notification/new')).toMatchObject([{ kind: 'liveClass' }])
   await drainTwice()
-  expect(await told('learner', 'notification/new')).toHaveLength(1)
+  expect(await notified('learner', 'notification/new')).toHaveLength(1)
 })
 
 const spent = { type: 'licence/changed', body: { code: 'LICENSE_CHANGED', feature: 'classes' } } as const
@@ -162,15 +162,15 @@ test('an unreachable person is notified later, and no person twice', async () =>
   fresh.worker.clock.pass(5 * minuteMs)
   await fresh.worker.drain()
   fresh.worker.env = whole
-  expect(await told('instructor', spent.type)).toEqual([spent.body])
-  expect(await told('admin', spent.type)).toEqual([])
+  expect(await notified('instructor', spent.type)).toEqual([spent.body])
+  expect(await notified('admin', spent.type)).toEqual([])
   await drainTwice()
   await drainTwice()
-  expect(await told('admin', spent.type)).toEqual([spent.body])
+  expect(await notified('admin', spent.type)).toEqual([spent.body])
   // The same job, by a worker that died before it deleted it.
   await promise()
   await drainTwice()
-  for (const who of ['instructor', 'admin'] as const) expect(await told(who, spent.type)).toEqual([spent.body])
+  for (const who of ['instructor', 'admin'] as const) expect(await notified(who, spent.type)).toEqual([spent.body])
 })
 
 test('a sender learns if not even the outbox job for a later notification can be stored', async () => {

@@ -133,8 +133,8 @@ test('[E8] a device gets the messages of its person, each once, and those sent w
   const back = await sit(token)
   back.say('events/after', here)
   await back.message('device/message', ({ type }) => type === 'LICENSE_ACTIVATED')
-  const heard = back.messages.filter(({ type }) => type === 'device/message')
-  expect(heard.map(({ body }) => body.type)).toEqual(['COPY_CLIPBOARD', 'LICENSE_ACTIVATED'])
+  const received = back.messages.filter(({ type }) => type === 'device/message')
+  expect(received.map(({ body }) => body.type)).toEqual(['COPY_CLIPBOARD', 'LICENSE_ACTIVATED'])
 })
 
 test('[E8] a laptop of the same person gets no message that is for the panel', async () => {

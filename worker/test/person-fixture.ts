@@ -169,7 +169,7 @@ async function plant(
     .prepare('select name, type, "notnull" as needed, pk from pragma_table_info(?)')
     .bind(table)
     .all<{ name: string; type: string; needed: number; pk: number }>()
-  const somebody = school.personIds.instructor
+  const person = school.personIds.instructor
   const row = Object.fromEntries(
     columns
       .filter((each) => each.needed === 1 || each.name === column || each.pk > 0 || each.name in known)
@@ -180,7 +180,7 @@ async function plant(
         if (each in known) return [each, known[each] ?? null]
         // A token is stored only as a hash, which the invariants check.
         if (each === 'token') return [each, anId().replaceAll('-', '').repeat(2)]
-        if (personColumns[`${name}.${table}.${each}`] !== undefined) return [each, somebody]
+        if (personColumns[`${name}.${table}.${each}`] !== undefined) return [each, person]
         if (/int/i.test(type)) return [each, 4_000_000_000_000]
         if (/(^|_)at$/.test(each)) return [each, '2026-01-01T00:00:00.000Z']
         if (each === 'lesson_id') return [each, school.at.lessonId]

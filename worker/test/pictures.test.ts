@@ -36,7 +36,7 @@ const describe = (at: Licensing, body: object, token = at.school.callers.instruc
   at.worker.post('/ai/image-describe', token, body, { 'Idempotency-Key': anId() })
 
 /** Uploads a file to *My content* as a device does. Returns its id. */
-async function kept(at: Licensing, bytes: Uint8Array<ArrayBuffer>, mediaType = 'image/png'): Promise<string> {
+async function storedPicture(at: Licensing, bytes: Uint8Array<ArrayBuffer>, mediaType = 'image/png'): Promise<string> {
   const { token } = at.school.callers.instructor
   const parts = times(Math.ceil(bytes.length / partBytes), (part) =>
     bytes.slice(part * partBytes, (part + 1) * partBytes),
@@ -74,7 +74,7 @@ test('[J9] an image’s description is labelled as a model’s and cites no sour
 test('an image of the caller’s own files is described, all parts of it, and no other person’s', async () => {
   const { at, key } = await schoolWith()
   const bytes = png({ length: partBytes + 400_000 })
-  const fileId = await kept(at, bytes, 'application/octet-stream')
+  const fileId = await storedPicture(at, bytes, 'application/octet-stream')
   expect((await describe(at, { fileId })).body).toMatchObject({ text: words })
   expect(JSON.stringify(await requestsOf(key))).toContain(bytes.toBase64())
   const elsewhere = await makeSchool(at.env, { shard: '01', isLicensed: true })
@@ -91,9 +91,9 @@ test('an invalid or too large image is refused with a reason before any model ca
   for (const bytes of [page, gif, png({ width: 100_000 }), png({ width: 0 }), png().slice(0, 20)])
     expect((await describe(at, { bytes: bytes.toBase64(), type: 'image/png' })).body).toEqual(refused)
   // A file whose stated size is too large is not read at all.
-  const fileId = await kept(at, png({ length: maxPictureBytes + 1 }))
+  const fileId = await storedPicture(at, png({ length: maxPictureBytes + 1 }))
   expect((await describe(at, { fileId })).body).toEqual(refused)
-  expect((await describe(at, { fileId: await kept(at, page, 'image/png') })).body).toEqual(refused)
+  expect((await describe(at, { fileId: await storedPicture(at, page, 'image/png') })).body).toEqual(refused)
   for (const body of [{}, { fileId, bytes: png().toBase64() }, { bytes: png({ length: 1_000_010 }).toBase64() }])
     expect((await describe(at, body)).status).toBe(400)
   expect(await requestsOf(key)).toEqual([])

@@ -75,13 +75,19 @@ test('a quiz opened for a class notifies its students, who open it from there wh
   const list = async (token: string | null) =>
     ((await fresh.worker.get('/galileo/notification', token)).body as { items: object[] }).items
   const before = await list(learner.token)
-  const hears = await fresh.worker.post('/ticket', learner.token, { room: 'user' })
-  const { path, ticket } = hears.body as { path: string; ticket: string }
+  const opened = await fresh.worker.post('/ticket', learner.token, { room: 'user' })
+  const { path, ticket } = opened.body as { path: string; ticket: string }
   const phone = await Visitor.open(`${path}?ticket=${ticket}`)
   const quiz = await made()
   await phone.message('notification/new', (body) => body.kind === 'liveQuiz' && body.quizCode === quiz.code)
-  const [told, ...others] = await list(learner.token)
-  expect(told).toMatchObject({ kind: 'liveQuiz', title: 'Plants', quizCode: quiz.code, flow_id: null, readAt: null })
+  const [notified, ...others] = await list(learner.token)
+  expect(notified).toMatchObject({
+    kind: 'liveQuiz',
+    title: 'Plants',
+    quizCode: quiz.code,
+    flow_id: null,
+    readAt: null,
+  })
   expect(others).toEqual(before)
   expect(await list(admin.token)).toEqual([])
   expect(await fresh.worker.post('/live-quiz/close', teacher(), { quizId: quiz.quizId })).toMatchObject({ status: 200 })
@@ -159,11 +165,11 @@ test('a running quiz is listed for its class and its host, and for no one when i
 
 test('the room of a quiz sends the class only to its host, not to players', async () => {
   const quiz = await made()
-  const told = async (visitor: Visitor) => (await visitor.message('quiz/state')).body as QuizState
-  const hostOf = async (quizId: string) => (await told(await host(quizId))).host
+  const stateOf = async (visitor: Visitor) => (await visitor.message('quiz/state')).body as QuizState
+  const hostOf = async (quizId: string) => (await stateOf(await host(quizId))).host
   expect(await hostOf(quiz.quizId)).toMatchObject({ classId: fresh.school.at.classId })
   expect(await hostOf((await made({ classId: undefined })).quizId)).toMatchObject({ classId: null })
-  expect((await told(await sit(await joined({ code: quiz.code, nickname: 'Nightingale' })))).host).toBeNull()
+  expect((await stateOf(await sit(await joined({ code: quiz.code, nickname: 'Nightingale' })))).host).toBeNull()
 })
 
 test('[F2] only players who were shown a question read its image, not before, by that name alone', async () => {
@@ -206,8 +212,8 @@ test('[F2] only players who were shown a question read its image, not before, by
   const { host: leads } = (await (await host(again.quizId)).message('quiz/state')).body as QuizState
   expect(leads?.questions).toMatchObject([{ id: place.id, spots: [spot] }])
   expect(leads?.questions[0]?.image).toMatch(new RegExp(`${again.quizId}/${id}/`))
-  const nobodys = await fresh.worker.post('/live-quiz', teacher(), { name: 'Maps', againOf: anId() })
-  expect(nobodys, 'a quiz of nobody').toMatchObject({ status: 404 })
+  const absent = await fresh.worker.post('/live-quiz', teacher(), { name: 'Maps', againOf: anId() })
+  expect(absent, 'a quiz of nobody').toMatchObject({ status: 404 })
 })
 
 test('a quiz whose class is gone is replayed without one, and never in a class of others', async () => {
@@ -285,16 +291,16 @@ test('[G6] a code leads nowhere once its quiz has ended, rests a day, and is nev
   })
   await fresh.worker.post('/live-quiz/close', teacher(), { quizId: one.quizId })
   expect(await join({ code: one.code, nickname: 'Nightingale' })).toMatchObject({ status: 404 })
-  const kept = () => env.DIRECTORY.prepare('select code from quiz_codes where code = ?').bind(one.code).first()
+  const stored = () => env.DIRECTORY.prepare('select code from quiz_codes where code = ?').bind(one.code).first()
   const at = async (ms: number) => {
     const now = new Date(Date.now() + ms)
     // The only parts of the platform that the job uses.
     await releaseCodes({ directory: directoryOf(env), now: () => now } as never)
   }
   await at(codeRestMs - 60_000)
-  expect(await kept()).not.toBeNull()
+  expect(await stored()).not.toBeNull()
   await at(codeRestMs + 60_000)
-  expect(await kept()).toBeNull()
+  expect(await stored()).toBeNull()
   expect((await join({ code: other.code, nickname: 'Nightingale' })).status).toBe(200)
 })
 

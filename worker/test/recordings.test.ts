@@ -23,16 +23,16 @@ beforeEach(async () => {
 
 const token = (who: 'instructor' | 'learner' | 'guest' | 'admin') => at.school.callers[who].token
 
-const say = (verb: string, input: object, by: string | null = token('instructor'), key = anId()) =>
+const post = (verb: string, input: object, by: string | null = token('instructor'), key = anId()) =>
   at.worker.post(`/live-class/recordings/${verb}`, by, input, { 'Idempotency-Key': key })
 
 const begin = (recordingId: string, by?: string | null) =>
-  say('begin', { recordingId, flow_id: live.flow_id, liveId: live.liveId, startedAt: live.startedAt }, by)
+  post('begin', { recordingId, flow_id: live.flow_id, liveId: live.liveId, startedAt: live.startedAt }, by)
 
 const bytesOf = (part: number) => Uint8Array.from({ length: 50 }, (_, index) => (part * 7 + index) % 251)
 
 const send = (recordingId: string, part: number, bytes = bytesOf(part), by?: string | null) =>
-  say('part', { recordingId, part, bytes: bytes.toBase64() }, by)
+  post('part', { recordingId, part, bytes: bytes.toBase64() }, by)
 
 const listed = async (by = token('learner')) =>
   ((await at.worker.get(`/live-class/recordings?flow_id=${live.flow_id}`, by)).body as { items: Recording[] }).items
@@ -54,7 +54,7 @@ async function whole(recordingId: string): Promise<number[]> {
 
 const used = async () => (await limitOf(at, 'dataStorage')).used
 
-const kept = async () =>
+const stored = async () =>
   (await fresh.env.FILES.list({ prefix: `${at.school.at.instituteId}/recordings/` })).objects.length
 
 // Fault: parts that are counted each time they arrive: the second sending counted twice.
@@ -66,7 +66,8 @@ test('[H9] absent students read a recording whole and in order, however often pa
   for (const part of numbers) for (const _ of 'ab') expect(await send(id, part)).toMatchObject({ status: 200 })
   expect(await used()).toBe(before + storageStep)
   expect(await whole(id)).toEqual(numbers.flatMap((part) => [...bytesOf(part)]))
-  for (const _ of 'ab') expect(await say('end', { recordingId: id, durationMs: 75_000 })).toMatchObject({ status: 200 })
+  for (const _ of 'ab')
+    expect(await post('end', { recordingId: id, durationMs: 75_000 })).toMatchObject({ status: 200 })
   expect(await used()).toBe(before + numbers.length * 50)
   expect(await listed()).toMatchObject([
     { recordingId: id, durationMs: 75_000, bytes: numbers.length * 50, parts: numbers.length, isTeacher: false },
@@ -100,10 +101,10 @@ test('[H9 F1 B10] a recording is unknown outside its class; only its teachers ma
     ['publish', { recordingId: id, isPublished: false }],
     ['remove', { recordingId: id }],
   ] as const) {
-    expect(await say(verb, input, token('learner'))).toMatchObject({ status: 403 })
-    expect(await say(verb, input, stranger)).toMatchObject({ status: 404 })
+    expect(await post(verb, input, token('learner'))).toMatchObject({ status: 403 })
+    expect(await post(verb, input, stranger)).toMatchObject({ status: 404 })
   }
-  expect(await say('publish', { recordingId: id, isPublished: false })).toMatchObject({ status: 200 })
+  expect(await post('publish', { recordingId: id, isPublished: false })).toMatchObject({ status: 200 })
   expect(await listed()).toEqual([])
   expect(await read(id)).toMatchObject({ status: 404 })
   expect(await listed(token('instructor'))).toMatchObject([{ recordingId: id, isPublished: false, isTeacher: true }])
@@ -121,7 +122,7 @@ test('[H9] a recording takes parts only from its recorder, also of two teachers 
   await begin(id)
   await send(id, 0)
   expect(await send(id, 0, bytesOf(9), colleague)).toMatchObject({ status: 404 })
-  expect(await say('end', { recordingId: id, durationMs: 1 }, colleague)).toMatchObject({ status: 404 })
+  expect(await post('end', { recordingId: id, durationMs: 1 }, colleague)).toMatchObject({ status: 404 })
   expect(await whole(id)).toEqual([...bytesOf(0)])
   expect(await listed(colleague)).toMatchObject([{ recordingId: id, isTeacher: true, endedAt: null }])
 })
@@ -145,10 +146,10 @@ test('[H9 B3] a full storage refuses further parts, earlier ones stay, and delet
   expect(answers.slice(0, 3)).toEqual([200, 200, 200])
   expect(answers.at(-1)).toBe(406)
   expect((await whole(id)).length).toBeGreaterThan(50)
-  expect(await say('remove', { recordingId: id })).toMatchObject({ status: 200 })
+  expect(await post('remove', { recordingId: id })).toMatchObject({ status: 200 })
   expect(await listed(token('instructor'))).toEqual([])
   expect(await send(id, 9)).toMatchObject({ status: 404 })
-  await expect.poll(kept, { timeout: 20_000 }).toBe(0)
+  await expect.poll(stored, { timeout: 20_000 }).toBe(0)
   await expect.poll(used, { timeout: 20_000 }).toBe(before)
 })
 
@@ -158,7 +159,7 @@ test('[H9] refused parts are accepted when there is room, also after the end, at
   const before = await used()
   const answers = await fill(id)
   expect(answers).toEqual([200, 200, 200, 406, 406])
-  expect(await say('end', { recordingId: id, durationMs: 30_000 })).toMatchObject({ status: 200 })
+  expect(await post('end', { recordingId: id, durationMs: 30_000 })).toMatchObject({ status: 200 })
   await setLimit(at, 'dataStorage', (await used()) + 10 * storageStep)
   for (const part of [5, 4, 4, 5]) expect(await send(id, part, large)).toMatchObject({ status: 200 })
   expect((await whole(id)).length).toBe(50 + 5 * large.length)
@@ -172,12 +173,12 @@ test('[H9] the end of a recording reports its missing parts, until they arrive',
   await begin(id)
   for (const part of [0, 2]) await send(id, part)
   const ended = { recordingId: id, durationMs: 30_000, parts: 5 }
-  for (const _ of 'ab') expect(await say('end', ended)).toMatchObject({ status: 200 })
+  for (const _ of 'ab') expect(await post('end', ended)).toMatchObject({ status: 200 })
   expect(await listed()).toMatchObject([{ parts: 5, missingParts: 3 }])
   expect(await whole(id)).toEqual([...bytesOf(0)])
   for (const part of [3, 1]) await send(id, part)
   // An older device sends no number of parts.
-  expect(await say('end', { recordingId: id, durationMs: 30_000 })).toMatchObject({ status: 200 })
+  expect(await post('end', { recordingId: id, durationMs: 30_000 })).toMatchObject({ status: 200 })
   expect(await listed()).toMatchObject([{ parts: 5, missingParts: 1, bytes: 4 * 50 }])
   expect(await whole(id)).toEqual([0, 1, 2, 3].flatMap((part) => [...bytesOf(part)]))
   await send(id, 4)
@@ -194,11 +195,11 @@ test('[H9 B3] a part sent twice at once is counted once, also late and beside an
   expect(await atOnce([0, 0, 0])).toEqual([200, 200, 200])
   expect(await used()).toBe(before + storageStep)
   await send(id, 3)
-  await say('end', { recordingId: id, durationMs: 20_000 })
+  await post('end', { recordingId: id, durationMs: 20_000 })
   expect(await atOnce([1, 2, 1, 2])).toEqual([200, 200, 200, 200])
   expect(await listed()).toMatchObject([{ bytes: 4 * 50, parts: 4 }])
   expect(await used()).toBe(before + 4 * 50)
-  await say('remove', { recordingId: id })
+  await post('remove', { recordingId: id })
   await expect.poll(used, { timeout: 20_000 }).toBe(before)
 })
 
@@ -239,7 +240,7 @@ const counting = /^update class_recordings\s+set parts/
 // Fault: an end that gives back before it is stored, or checks once; parts that rely on what they read before it.
 test('[H9 B3] a part that arrives at the end gets its storage, whichever is counted first', async () => {
   const before = await used()
-  const ended = (recordingId: string) => say('end', { recordingId, durationMs: 20_000 })
+  const ended = (recordingId: string) => post('end', { recordingId, durationMs: 20_000 })
   const ways = {
     'the part while the end gives back': (id: string) => {
       once('DIRECTORY', 'batch', () => send(id, 1))
@@ -272,7 +273,7 @@ test('[H9 B3] storage that a part reserves while its recording ends is given bac
   const before = await used()
   const id = anId()
   await begin(id)
-  once('DIRECTORY', 'batch', () => say('end', { recordingId: id, durationMs: 20_000 }))
+  once('DIRECTORY', 'batch', () => post('end', { recordingId: id, durationMs: 20_000 }))
   expect(await send(id, 0)).toMatchObject({ status: 200 })
   expect(await used()).toBe(before + 50)
 })
@@ -289,7 +290,7 @@ test('[H9 B3] a recording that ended before its storage was settled gives back t
     .bind(at.school.at.instituteId, 50 - storageStep, `${id}:rest`)
     .run()
   expect(await used()).toBe(before + 50)
-  await say('remove', { recordingId: id })
+  await post('remove', { recordingId: id })
   await expect.poll(used, { timeout: 20_000 }).toBe(before)
 })
 
@@ -299,7 +300,7 @@ test('[H9] a deleted recording, and one of a deleted lesson, leave nothing behin
     await begin(id)
     await send(id, 0)
   }
-  await say('remove', { recordingId: removed })
+  await post('remove', { recordingId: removed })
   const rows = async () =>
     (
       await fresh.env.INSTITUTES_00.prepare('select id from class_recordings where institute_id = ?')
@@ -308,13 +309,13 @@ test('[H9] a deleted recording, and one of a deleted lesson, leave nothing behin
     ).results.length
   at.worker.clock.pass(hourMs + 1)
   await at.worker.drain()
-  expect([await rows(), await kept()]).toEqual([1, 1])
+  expect([await rows(), await stored()]).toEqual([1, 1])
   const lesson = samples['lessons.remove'](at.school.at)
   expect(await at.worker.post('/flow/removeIwb', token('instructor'), lesson)).toMatchObject({ status: 200 })
   await at.worker.post('/live-class/recordings/end', token('instructor'), { recordingId: below, durationMs: 1 })
   at.worker.clock.pass(31 * dayMs)
   await at.worker.drain()
-  expect([await rows(), await kept()]).toEqual([0, 0])
+  expect([await rows(), await stored()]).toEqual([0, 0])
 })
 
 // Before, a guest admitted by a code read each recording of the class.
@@ -326,7 +327,7 @@ test('[H9] a guest of the class sees a recording only where its teacher shows it
     (await listed(token(who))).map(({ recordingId }) => recordingId),
     (await read(id, 0, token(who))).status,
   ]
-  const publish = (input: object) => say('publish', { recordingId: id, ...input })
+  const publish = (input: object) => post('publish', { recordingId: id, ...input })
   expect(await seen('learner')).toEqual([[id], 200])
   expect(await seen('guest')).toEqual([[], 404])
   expect((await publish({ isPublished: true, forGuests: true })).status).toBe(200)

@@ -34,7 +34,7 @@ beforeAll(async () => {
   scope = scopeOf({ personId, instituteId, shard: '00', roles: new Set(['instructor']) })
 })
 
-type Kept = ActiveSource & { source: Source }
+type StoredSource = ActiveSource & { source: Source }
 
 const captureOf = ({ kind, title, language, capturedAt, segments }: Readable) => ({
   ...{ kind, title, language, capturedAt, segments },
@@ -42,7 +42,7 @@ const captureOf = ({ kind, title, language, capturedAt, segments }: Readable) =>
 })
 
 /** A source as it is stored, and as it is read whole. */
-async function keep(readable: Readable): Promise<Kept> {
+async function storeSource(readable: Readable): Promise<StoredSource> {
   const { kind, title, language } = readable
   const reply = await at.worker.post('/capture', at.school.callers.instructor.token, captureOf(readable))
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)
@@ -59,10 +59,13 @@ function written({ title, language, chapters }: Lecture): Readable {
   return { kind: 'article', title, language, capturedAt: '2026-09-14T08:30:00.000Z', segments }
 }
 
-type Told = { text: string; quotes: string[] }
+type CollectedAnswer = { text: string; quotes: string[] }
 
-async function told(parts: AsyncIterable<ChatPart>, spanOf: (source: number, span: SourceSpan) => SourceSpan | null) {
-  const answer: Told = { text: '', quotes: [] }
+async function collect(
+  parts: AsyncIterable<ChatPart>,
+  spanOf: (source: number, span: SourceSpan) => SourceSpan | null,
+) {
+  const answer: CollectedAnswer = { text: '', quotes: [] }
   for await (const part of parts) {
     if (part.kind === 'text') answer.text += part.text
     if (part.kind !== 'citation') continue
@@ -72,22 +75,25 @@ async function told(parts: AsyncIterable<ChatPart>, spanOf: (source: number, spa
   return answer
 }
 
-async function byIndex(sources: readonly Kept[], text: string): Promise<{ found: Found; answer: Told }> {
+async function byIndex(
+  sources: readonly StoredSource[],
+  text: string,
+): Promise<{ found: Found; answer: CollectedAnswer }> {
   const request = { messages: [{ role: 'user' as const, text }] }
   const found = await findPassages({ platform, scope }, sources, request)
   const parts = embedded.ask(
     found.sources.map(({ source }) => source),
     request,
   )
-  const answer = await told(parts, (source, span) => {
+  const answer = await collect(parts, (source, span) => {
     const excerpt = found.sources[source]
     return excerpt === undefined ? null : spanInSource(excerpt, span)
   })
   return { found, answer }
 }
 
-const whole = (sources: readonly Kept[], text: string) =>
-  told(
+const whole = (sources: readonly StoredSource[], text: string) =>
+  collect(
     embedded.ask(
       sources.map(({ source }) => source),
       { messages: [{ role: 'user', text }] },
@@ -110,11 +116,11 @@ const keysOf = (lecture: Lecture) => sentencesOf(lecture).filter(({ isKey }) => 
 const slowly = { timeout: 300_000 }
 
 test('in sixteen languages retrieval answers from several sources as reading all of them does', slowly, async () => {
-  const kept: (Kept & { lecture: Lecture })[] = []
-  for (const lecture of lectures) kept.push({ ...(await keep(written(lecture))), lecture })
+  const stored: (StoredSource & { lecture: Lecture })[] = []
+  for (const lecture of lectures) stored.push({ ...(await storeSource(written(lecture))), lecture })
   let answered = 0
-  for (const own of kept) {
-    const sources = [own, ...kept.filter((each) => each !== own && each.language === own.language).slice(0, 4)]
+  for (const own of stored) {
+    const sources = [own, ...stored.filter((each) => each !== own && each.language === own.language).slice(0, 4)]
     // One sentence in four of the English lectures, of which there are twelve.
     const keys = keysOf(own.lecture).filter((_, index) => own.language !== 'en' || index % 4 === 0)
     for (const question of keys.flatMap(({ text }) => questionsOn(text, own.language))) {
@@ -123,7 +129,7 @@ test('in sixteen languages retrieval answers from several sources as reading all
       if (answer.quotes.length > 0) answered += 1
     }
   }
-  expect(new Set(kept.map(({ language }) => language)).size).toBe(16)
+  expect(new Set(stored.map(({ language }) => language)).size).toBe(16)
   expect(answered).toBeGreaterThan(300)
 })
 
@@ -135,7 +141,7 @@ test('of a long source a part is read, and the answer is as good as when all is'
     [written(long), 0.95, 0],
     [automaticCaptions(long), 0.85, 0.03],
   ] as const) {
-    const sources = [await keep(readable)]
+    const sources = [await storeSource(readable)]
     const length = sources[0]?.source.text.length ?? 0
     let [same, asked, read, lost] = [0, 0, 0, 0]
     const keys = keysOf(long).filter((_, index) => index % 12 === 0)
@@ -171,7 +177,7 @@ const plants: Readable = {
 }
 
 test('a source stored before the index existed is indexed when it is first asked', async () => {
-  const own = await keep(plants)
+  const own = await storeSource(plants)
   expect(await rowsOf('source_passages', 'content_id', own.id)).toBe(1)
   for (const table of ['source_passages', 'indexed_sources'])
     await at.env.INSTITUTES_00.prepare(`delete from ${table} where content_id = ?`).bind(own.id).run()
@@ -182,7 +188,7 @@ test('a source stored before the index existed is indexed when it is first asked
 })
 
 test('[F1] nothing of another person or institute is found, whatever a thread names', async () => {
-  const own = await keep(plants)
+  const own = await storeSource(plants)
   const elsewhere = await makeSchool(at.env, { shard: '00', isLicensed: true })
   const { token } = elsewhere.callers.instructor
   const theirs = await at.worker.post('/capture', token, captureOf(plants))
@@ -211,7 +217,7 @@ test('[F1] nothing of another person or institute is found, whatever a thread na
 })
 
 test('query syntax in a question to the index is searched as text', async () => {
-  const own = await keep(plants)
+  const own = await storeSource(plants)
   for (const text of [
     'source : "x"',
     '"respiration',
@@ -227,7 +233,7 @@ test('query syntax in a question to the index is searched as text', async () => 
 
 // Last, because no session lives as long as the trash.
 test('a source that is deleted for good leaves no passage and no term in the index', async () => {
-  const own = await keep(plants)
+  const own = await storeSource(plants)
   const { token } = at.school.callers.instructor
   expect((await at.worker.post('/myFiles/delete', token, { id: own.id })).status).toBe(200)
   at.worker.clock.pass(31 * dayMs)

@@ -14,7 +14,7 @@ const post = (path: string, body: object) => fresh.worker.post(path, teacher(), 
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGOQSfkEAAISAXNyq8VTAAAAAElFTkSuQmCC'
 
-const say = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
+const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
 const show = (picture: string) => ({ type: 'image', attrs: { picture, alt: 'A leaf' } })
 const doc = (...content: object[]) => ({ type: 'doc', content })
 
@@ -43,15 +43,15 @@ async function sit({ path, ticket }: { path: string; ticket: string }): Promise<
 }
 
 test('[RT-4] a set stores structured text as sent, and refuses what the schema does not name', async () => {
-  const stem = doc(say('Solve'), { type: 'blockMath', attrs: { latex: 'x^2=4' } })
-  const keep = (description: unknown, explanation: unknown = '') =>
+  const stem = doc(paragraph('Solve'), { type: 'blockMath', attrs: { latex: 'x^2=4' } })
+  const store = (description: unknown, explanation: unknown = '') =>
     post('/myFiles/question-set', { name: 'Maths', questions: [question({ description, explanation })] })
-  const kept = await keep(stem, doc(say('Because')))
-  expect(kept).toMatchObject({
+  const stored = await store(stem, doc(paragraph('Because')))
+  expect(stored).toMatchObject({
     status: 200,
-    body: { questions: [{ description: stem, explanation: doc(say('Because')) }] },
+    body: { questions: [{ description: stem, explanation: doc(paragraph('Because')) }] },
   })
-  const { id } = kept.body as { id: string }
+  const { id } = stored.body as { id: string }
   expect((await fresh.worker.get(`/myFiles/question-set/${id}`, teacher())).body).toMatchObject({
     questions: [{ description: stem }],
   })
@@ -61,10 +61,10 @@ test('[RT-4] a set stores structured text as sent, and refuses what the schema d
     [doc({ type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [link] }] }), 'rich text: attribute href'],
     [doc(show('https://a.example/x.png')), 'rich text: attribute picture'],
     [doc({ type: 'paragraph' }), 'rich text: empty'],
-    [doc(say('x'.repeat(2_001))), 'rich text: letters'],
+    [doc(paragraph('x'.repeat(2_001))), 'rich text: letters'],
   ]
   for (const [description, message] of cases) {
-    const refused = await keep(description)
+    const refused = await store(description)
     expect(refused, message).toMatchObject({ status: 400, body: { code: 'common/bad-request' } })
     expect(JSON.stringify(refused.body)).toContain(message)
   }
@@ -78,9 +78,9 @@ test('[RT-4] a text of ten thousand levels, and one of a megabyte, are refused b
     return fresh.worker.send({ method: 'POST', path: '/api/myFiles/question-set', body }, teacher())
   }
   const levels = 10_000
-  const deep = '{"type":"blockquote","content":['.repeat(levels) + JSON.stringify(say('x')) + ']}'.repeat(levels)
+  const deep = '{"type":"blockquote","content":['.repeat(levels) + JSON.stringify(paragraph('x')) + ']}'.repeat(levels)
   const paragraphs = (count: number) =>
-    Array.from({ length: count }, () => JSON.stringify(say('x'.repeat(500)))).join(',')
+    Array.from({ length: count }, () => JSON.stringify(paragraph('x'.repeat(500)))).join(',')
   expect(await send(paragraphs(1_900))).toMatchObject({ status: 413, body: { code: 'common/too-large' } })
   for (const [inner, message] of [
     [deep, 'rich text: depth'],
@@ -95,10 +95,10 @@ test('[RT-4] a text of ten thousand levels, and one of a megabyte, are refused b
 test('[RT-4] images of a stem and an explanation are own files, read by those shown them', async () => {
   const [inStem, inExplanation] = [await aPicture(), await aPicture()]
   const asked = question({
-    description: doc(say('Which leaf?'), show(inStem)),
+    description: doc(paragraph('Which leaf?'), show(inStem)),
     explanation: doc(show(inExplanation)),
   })
-  const strange = question({ description: doc(say('Which?'), show(`file:${anId()}`)) })
+  const strange = question({ description: doc(paragraph('Which?'), show(`file:${anId()}`)) })
   const refused = await post('/live-quiz', { name: 'Leaves', questions: [strange] })
   expect(refused, 'a file of nobody').toMatchObject({ status: 400 })
 

@@ -53,7 +53,7 @@ async function atPage(lessonId: string, pageId = lessonId) {
   const stub = rooms.PAGE_ROOM.getByName(pageRoomName(instituteId, lessonId, pageId))
   const seat = aSeat('instructor', { instituteId, personId })
   const drawer = await Drawer.enter({ room: 'page', flow_id: lessonId, pageId }, seat)
-  return { drawer, stub, tell: () => runDurableObjectAlarm(stub) }
+  return { drawer, stub, report: () => runDurableObjectAlarm(stub) }
 }
 
 /** Makes every lesson a day old, so that a drawing now is a change of its own. */
@@ -81,9 +81,9 @@ test.each(Object.entries(scripts))(
   async (_, [text, queries]) => {
     const [named, tagged, drawn] = [await lesson(text), await lesson('One'), await lesson('Two')]
     await post('/flow/tags', { flow_id: tagged.flow_id, tags: [text.slice(0, 40)] })
-    const { drawer, tell } = await atPage(drawn.flow_id)
+    const { drawer, report } = await atPage(drawn.flow_id)
     await drawer.edit((doc) => void write(doc, text))
-    expect(await tell()).toBe(true)
+    expect(await report()).toBe(true)
     for (const query of queries) {
       const found = await find(query)
       expect(
@@ -103,14 +103,14 @@ test.each(Object.entries(scripts))(
 
 test('[FI-2] text, notes and alt texts are found, from top to bottom; erased ones are not', async () => {
   const { flow_id } = await lesson('Trees')
-  const { drawer, tell } = await atPage(flow_id)
+  const { drawer, report } = await atPage(flow_id)
   let note = ''
   await drawer.edit((doc) => {
     write(doc, 'Chlorophyll', 'text', 200)
     note = write(doc, 'Water from the soil', 'note', 100)
     describeShape(doc, { id: drawRectangle(doc), alt: 'A green leaf' }, 'test')
   })
-  await tell()
+  await report()
   const [found] = await find('soil leaf chloro trees')
   expect(found?.place?.parts.filter(({ isFound }) => isFound).map(({ text }) => text)).toEqual([
     'leaf',
@@ -118,7 +118,7 @@ test('[FI-2] text, notes and alt texts are found, from top to bottom; erased one
     'Chlorophyll',
   ])
   await drawer.edit((doc) => removeShapes(doc, [note], 'test'))
-  await tell()
+  await report()
   expect(await find('soil')).toEqual([])
   expect(namesOf(await find('leaf'))).toEqual(['Trees'])
 })
@@ -131,11 +131,11 @@ test('[FI-2] names, tags and pages are found as they are now', async () => {
   await post('/flow/tags', { flow_id, tags: ['Zoology'] })
   expect([await find('biology'), namesOf(await find('zoology'))]).toEqual([[], ['Animals']])
   const other = await lesson('Animals (9)')
-  const kept = await post<{ lessons: Lesson[] }>('/v2/flow/move-to-folder', {
+  const moved = await post<{ lessons: Lesson[] }>('/v2/flow/move-to-folder', {
     flow_ids: [other.flow_id],
     parentId: fresh.school.at.folderId,
   })
-  expect(kept.lessons).toHaveLength(1)
+  expect(moved.lessons).toHaveLength(1)
   expect(namesOf(await find('animals'))).toEqual(['Animals', 'Animals (9)'])
   await post('/flow/removeIwb', { flow_id })
   expect(namesOf(await find('animals'))).toEqual(['Animals (9)'])
@@ -215,19 +215,19 @@ test('[FI-5] drawing modifies a lesson: its time, its place in the list, and eve
     .bind(later.flow_id)
     .run()
   const cursor = ((await fresh.worker.get('/changes', learner())).body as { cursor: string }).cursor
-  const { drawer, tell } = await atPage(lessonId)
+  const { drawer, report } = await atPage(lessonId)
   await drawer.edit(drawRectangle)
   const before = new Date().toISOString()
-  await tell()
+  await report()
   expect((await info(lessonId)).updatedAt >= before).toBe(true)
   const list = await fresh.worker.get('/v2/flow/getWhiteBoard-paginated', teacher())
   expect((list.body as { items: Lesson[] }).items.map(({ flow_id }) => flow_id)).toEqual([lessonId, later.flow_id])
-  const told = await fresh.worker.get(`/changes?cursor=${cursor}`, learner())
-  expect(told.body).toMatchObject({ items: [{ entity: 'lesson', entityId: lessonId, kind: 'upsert' }] })
+  const changes = await fresh.worker.get(`/changes?cursor=${cursor}`, learner())
+  expect(changes.body).toMatchObject({ items: [{ entity: 'lesson', entityId: lessonId, kind: 'upsert' }] })
   // Once in some seconds, however many edits there are.
   const at = (await info(lessonId)).updatedAt
   await drawer.edit(drawRectangle)
-  await tell()
+  await report()
   expect((await info(lessonId)).updatedAt).toBe(at)
   expect((await fresh.worker.get(`/changes?cursor=${cursor}`, learner())).body).toMatchObject({ items: [{}] })
 })
@@ -237,55 +237,55 @@ test('[FI-5] devices of a class are notified of the first drawing, and once when
   const student = aSeat('learner', { instituteId, personId: fresh.school.personIds.learner })
   const device = await Visitor.enter({ room: 'user' }, student)
   const reader = await Visitor.enter({ room: 'page', flow_id: lessonId, pageId: lessonId }, student)
-  const heard = () => device.messages.filter(({ type }) => type === 'changes/advanced').length
+  const advances = () => device.messages.filter(({ type }) => type === 'changes/advanced').length
   await age()
-  const published = heard()
-  const { drawer, tell } = await atPage(lessonId)
+  const published = advances()
+  const { drawer, report } = await atPage(lessonId)
   await drawer.edit(drawRectangle)
-  await tell()
-  const first = await device.until('the first', () => heard() > published && heard())
+  await report()
+  const first = await device.until('the first', () => advances() > published && advances())
   const { updatedAt } = await info(lessonId)
   await drawer.edit(drawRectangle)
-  await tell()
-  expect([heard(), (await info(lessonId)).updatedAt]).toEqual([first, updatedAt])
+  await report()
+  expect([advances(), (await info(lessonId)).updatedAt]).toEqual([first, updatedAt])
   await drawer.edit(drawRectangle)
   // A user who only reads on delays nothing.
   drawer.visitor.socket.close()
-  await device.until('what was drawn', () => heard() > first)
+  await device.until('what was drawn', () => advances() > first)
   expect((await info(lessonId)).updatedAt > updatedAt).toBe(true)
   reader.socket.close()
 })
 
 test('[FI-5] a viewer modifies nothing', async () => {
   const { flow_id: lessonId } = await lesson('Fruit')
-  const { drawer, tell, stub } = await atPage(lessonId)
+  const { drawer, report, stub } = await atPage(lessonId)
   await drawer.edit((doc) => void write(doc, 'Mango'))
-  await tell()
+  await report()
   await age()
   await evictDurableObject(stub)
   const viewer = await atPage(lessonId)
   viewer.drawer.visitor.socket.close()
-  await viewer.tell()
+  await viewer.report()
   expect((await info(lessonId)).updatedAt).toBe('2026-01-01T00:00:00.000Z')
   expect(namesOf(await find('mango'))).toEqual(['Fruit'])
 })
 
 test('[FI-6] a room that dies before its report, or fails to send it, reports later', async () => {
   const { flow_id } = await lesson('Rivers')
-  const { drawer, tell, stub } = await atPage(flow_id)
+  const { drawer, report, stub } = await atPage(flow_id)
   await drawer.edit((doc) => void write(doc, 'Ganges'))
   await evictDurableObject(stub)
-  expect(await tell()).toBe(true)
+  expect(await report()).toBe(true)
   expect(namesOf(await find('ganges'))).toEqual(['Rivers'])
   await drawer.edit((doc) => void write(doc, 'Brahmaputra'))
   await fresh.env.INSTITUTES_00.prepare('alter table lesson_texts rename to gone').run()
-  expect(await tell()).toBe(true)
+  expect(await report()).toBe(true)
   await fresh.env.INSTITUTES_00.prepare('alter table gone rename to lesson_texts').run()
   expect(await find('brahma')).toEqual([])
   await evictDurableObject(stub)
-  expect(await tell()).toBe(true)
+  expect(await report()).toBe(true)
   expect(namesOf(await find('brahma'))).toEqual(['Rivers'])
-  expect(await tell()).toBe(false)
+  expect(await report()).toBe(false)
 })
 
 test('[FI-6] a job indexes the text of lessons of builds before search', async () => {
@@ -294,9 +294,9 @@ test('[FI-6] a job indexes the text of lessons of builds before search', async (
   await fresh.env.INSTITUTES_00.prepare(`update lessons set tags = '["Old school"]' where institute_id = ? and id = ?`)
     .bind(at.instituteId, at.id)
     .run()
-  const { drawer, tell } = await atPage(at.id)
+  const { drawer, report } = await atPage(at.id)
   await drawer.edit((doc) => void write(doc, 'Papaya'))
-  await tell()
+  await report()
   await fresh.worker.drain()
   for (const query of ['lesson', 'old', 'papaya school'])
     expect(namesOf(await find(query)), query).toEqual(['A lesson'])
@@ -310,9 +310,9 @@ test('[FI-7] a removed page is not found, and is found again when restored', asy
   const lessonDrawer = await Drawer.enter({ room: 'lesson', flow_id }, seat)
   const pageId = anId()
   await lessonDrawer.edit((doc) => addPage(doc, { id: pageId, lessonId: flow_id, random: Math.random }, 'test'))
-  const { drawer, tell } = await atPage(flow_id, pageId)
+  const { drawer, report } = await atPage(flow_id, pageId)
   await drawer.edit((doc) => void write(doc, 'Coral reef'))
-  await tell()
+  await report()
   expect((await find('coral'))[0]?.place?.pageId).toBe(pageId)
   await lessonDrawer.edit((doc) => removePage(doc, { id: pageId, removedAt: new Date().toISOString() }, 'test'))
   await runDurableObjectAlarm(index)
@@ -325,9 +325,9 @@ test('[FI-7] a removed page is not found, and is found again when restored', asy
 test('[FI-8] a lesson with endless text stores its first pages, and its row stays small', async () => {
   const { flow_id } = await lesson('Long')
   for (let page = 0; page < 7; page += 1) {
-    const { drawer, tell } = await atPage(flow_id, page === 0 ? flow_id : anId())
+    const { drawer, report } = await atPage(flow_id, page === 0 ? flow_id : anId())
     await drawer.edit((doc) => void write(doc, `begin${page} ${'word '.repeat(3_900)}`))
-    await tell()
+    await report()
   }
   const [row] = await instituteDatabaseOf(fresh.env, '00')
     .$client.prepare(

@@ -10,10 +10,10 @@ test('[E1] a secret is used once by one of many at once, for its own purpose, be
   const store = secretStore(db)
   const now = new Date()
   const hash = await sha256(newSecret())
-  const kept = { hash, personId: null, body: { to: 'somewhere' }, expiresAt: new Date(now.getTime() + hourMs), now }
-  await together(db, [store.keep({ ...kept, purpose: 'verifyEmail' })])
+  const stored = { hash, personId: null, body: { to: 'somewhere' }, expiresAt: new Date(now.getTime() + hourMs), now }
+  await together(db, [store.store({ ...stored, purpose: 'verifyEmail' })])
   expect(await store.take({ hash, purpose: 'resetPassword', now })).toBeNull()
-  expect(await store.take({ hash, purpose: 'verifyEmail', now: kept.expiresAt })).toBeNull()
+  expect(await store.take({ hash, purpose: 'verifyEmail', now: stored.expiresAt })).toBeNull()
   const taken = await Promise.all(Array.from({ length: 100 }, () => store.take({ hash, purpose: 'verifyEmail', now })))
   expect(taken.filter((row) => row !== null)).toEqual([{ personId: null, body: { to: 'somewhere' } }])
 })

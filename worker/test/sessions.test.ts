@@ -198,8 +198,8 @@ test('[E10] no injected credential is in any line of the log or in the message o
   worker.env = whole
   expect(replies.map(({ status }) => status)).toEqual([500, 500, 500, 500])
   expect(lines.length).toBeGreaterThanOrEqual(4)
-  const said = `${lines.join('\n')}\n${JSON.stringify(replies.map(({ body }) => body))}`
-  for (const planted of [here, code, password, email]) expect(said).not.toContain(planted)
+  const printed = `${lines.join('\n')}\n${JSON.stringify(replies.map(({ body }) => body))}`
+  for (const planted of [here, code, password, email]) expect(printed).not.toContain(planted)
 })
 
 test('[E5] a person who loses a role notices at the next request', async () => {

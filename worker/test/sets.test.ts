@@ -41,7 +41,7 @@ function question(description: string): Question {
   return { ...sample, id: anId(), description }
 }
 
-const keep = (questions: Question[], more: object = {}) =>
+const save = (questions: Question[], more: object = {}) =>
   post<QuestionSet>('/myFiles/question-set', { name: 'Leaves', questions, ...more })
 
 const change = (id: string, ...changes: object[]) => post('/myFiles/question-set/change', { id, changes })
@@ -65,7 +65,7 @@ const storage = () =>
 test('[QS-1] a set with an image in each of thirty questions is stored and read unchanged', async () => {
   const image = `data:image/webp;base64,${'A'.repeat(maxPictureLetters - 23)}`
   const pictured = Array.from({ length: 30 }, (_, at) => ({ ...question(`Which is ${at}?`), image }))
-  const { id } = await keep(pictured)
+  const { id } = await save(pictured)
   expect((await read(id)).questions.map((each) => each.image === image)).toEqual(pictured.map(() => true))
   const larger = { ...question('Too large?'), image: `${image}A` }
   expect((await ask('/myFiles/question-set', { name: 'Leaves', questions: [larger] })).status).toBe(400)
@@ -75,8 +75,8 @@ test('[QS-1] a set is stored, read unchanged, listed beside captures, and filed 
   const { contentId } = at.school.at
   const [one, two] = [question('One?'), question('Two?')]
   const id = anId()
-  const kept = await keep([one, two], { id, sourceId: contentId, language: 'en' })
-  expect(kept).toMatchObject({ id, name: 'Leaves', sourceId: contentId, language: 'en', revision: 1 })
+  const saved = await save([one, two], { id, sourceId: contentId, language: 'en' })
+  expect(saved).toMatchObject({ id, name: 'Leaves', sourceId: contentId, language: 'en', revision: 1 })
   expect((await read(id)).questions).toEqual([one, two].map((each) => ({ ...each, version: each.id })))
   expect((await items()).find((item) => item.id === id)).toMatchObject({ kind: 'questions', questionCount: 2 })
   await post('/myFiles/rename', { id, name: 'Photosynthesis' })
@@ -90,16 +90,16 @@ test('[QS-1] a set is stored, read unchanged, listed beside captures, and filed 
 
 test('[QS-2] questions are added to an existing set; its own stay as they were edited', async () => {
   const [one, two] = [question('One?'), question('Two?')]
-  const { id } = await keep([one])
+  const { id } = await save([one])
   await change(id, put({ ...one, description: 'Which one?' }, one.id))
-  await keep([one, two], { id, name: 'Another name' })
+  await save([one, two], { id, name: 'Another name' })
   expect(await asked(id)).toEqual(['Which one?', 'Two?'])
   expect((await read(id)).name).toBe('Leaves')
 })
 
 test('[QS-3] concurrent edits of two devices lose nothing', async () => {
   const [one, two, three] = [question('One?'), question('Two?'), question('Three?')]
-  const { id } = await keep([one, two, three])
+  const { id } = await save([one, two, three])
   const [mine, again, theirs] = [anId(), anId(), anId()]
   // One device writes twice, removes what the other wrote, and adds; the other moves.
   await change(id, put({ ...one, description: 'Mine?' }, one.id, mine))
@@ -118,7 +118,7 @@ test('[QS-3] concurrent edits of two devices lose nothing', async () => {
 })
 
 test('[QS-4] of concurrent commands each is done or can be retried; a repeated one is done once', async () => {
-  const { id } = await keep([question('First?')])
+  const { id } = await save([question('First?')])
   const commands = times(8, (index) => ({ key: anId(), input: { id, changes: [put(question(`Q${index}?`), null)] } }))
   const send = () => tally(commands.map(({ key, input }) => ask('/myFiles/question-set/change', input, { key })))
   let found = await send()
@@ -133,7 +133,7 @@ test('[QS-4] of concurrent commands each is done or can be retried; a repeated o
 })
 
 test('[QS-5 F1] only its owner reads or changes a set or uses its id; non-teachers have none', async () => {
-  const mine = await keep([question('Mine?')])
+  const mine = await save([question('Mine?')])
   const other = await makeSchool(env, { shard: '00', isLicensed: true })
   const { id } = mine
   const stolen = { id, name: 'Theirs', questions: [] }
@@ -155,7 +155,7 @@ test('[QS-5 F1] only its owner reads or changes a set or uses its id; non-teache
 
 test('[QS-6] a set is bounded, and what does not fit changes nothing', async () => {
   const full = times(maxQuestionsOfSet, (index) => question(`Q${index}?`))
-  const { id } = await keep(full)
+  const { id } = await save(full)
   const more = await ask('/myFiles/question-set', { id, name: 'More', questions: [question('More?')] })
   expect([more.status, (more.body as { code: string }).code]).toEqual([409, 'sets/full'])
   await change(id, { kind: 'remove', id: full[0]?.id, base: full[0]?.id }, put(question('More?'), null))
@@ -176,7 +176,7 @@ test('[QS-6] a set is bounded, and what does not fit changes nothing', async () 
 
 test('[QS-7] storage grows with a set, is bounded by its limit, and is free after a purge', async () => {
   const before = (await limitOf(at, 'dataStorage')).used
-  const { id } = await keep([])
+  const { id } = await save([])
   expect((await limitOf(at, 'dataStorage')).used).toBe(before)
   const one = question('One?')
   await change(id, put(one, null))

@@ -84,8 +84,11 @@ test('[H12] a device of the class sends and receives tracks by the SFU, which le
       sessionDescription: { type: 'answer', sdp: 'answer to what I send' },
     },
   })
-  const heard = await ask({ by: learner, step: `${to}/tracks/new`, body: wanted(of) })
-  expect(heard).toMatchObject({ status: 200, body: { requiresImmediateRenegotiation: true, tracks: [{ mid: '100' }] } })
+  const received = await ask({ by: learner, step: `${to}/tracks/new`, body: wanted(of) })
+  expect(received).toMatchObject({
+    status: 200,
+    body: { requiresImmediateRenegotiation: true, tracks: [{ mid: '100' }] },
+  })
   const answer = { sessionDescription: { type: 'answer', sdp: 'I hear' } }
   expect(await ask({ by: learner, step: `${to}/renegotiate`, method: 'PUT', body: answer })).toMatchObject({
     status: 200,
@@ -111,7 +114,7 @@ test('[H12] a device of the class sends and receives tracks by the SFU, which le
   ).toBe(true)
   for (const secret of [token('learner'), fresh.school.personIds.learner, lessonId(), learner.peerId])
     expect(JSON.stringify(all)).not.toContain(secret)
-  expect(JSON.stringify([sent, heard, media])).not.toContain('secret of')
+  expect(JSON.stringify([sent, received, media])).not.toContain('secret of')
 })
 
 test('[H12] no tracks for people outside the class, at another’s device, or on another’s session', async () => {

@@ -55,8 +55,8 @@ const itemsOf = async (by: string | null, personId: string) => {
 const take = (by: { token: string; personId: string }, input: object = {}) => {
   const { classId, instituteId } = fresh.school.at
   const present = [fresh.school.personIds.learner]
-  const said = { classId, instituteId, teacherId: by.personId, present, absent: [], ...input }
-  return fresh.worker.post('/student/attendance', by.token, said, own())
+  const stated = { classId, instituteId, teacherId: by.personId, present, absent: [], ...input }
+  return fresh.worker.post('/student/attendance', by.token, stated, own())
 }
 
 const reads = async (by: string) => {

@@ -106,11 +106,11 @@ test('[TP-2] curated questions come once into an assessment, however often they 
 test('[TP-3] the bank is shared by the teachers of one institute and read by no other', async () => {
   const [topicId, one, half] = [anId(), question('One?'), question('')]
   const from = await draft([one, half])
-  const keeping = { assessmentId: from.id, questionIds: [one.id, half.id] }
-  expect((await at.worker.post('/assessment/questionBank/add', teacher(), keeping)).body).toMatchObject({
+  const input = { assessmentId: from.id, questionIds: [one.id, half.id] }
+  expect((await at.worker.post('/assessment/questionBank/add', teacher(), input)).body).toMatchObject({
     code: 'topics/required',
   })
-  for (const _ of [1, 2]) await post('/assessment/questionBank/add', { ...keeping, topicId })
+  for (const _ of [1, 2]) await post('/assessment/questionBank/add', { ...input, topicId })
   const found = await items<BankQuestion>(`/assessment/questionBank/fetchViaTopicId?topicId=${topicId}`)
   expect(found.map(({ question: each }) => each.description)).toEqual(['One?'])
   const { id } = await draft([])

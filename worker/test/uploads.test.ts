@@ -51,7 +51,7 @@ const storage = () =>
     .bind(at.school.at.instituteId)
     .first<{ used: number; reserved: number }>()
 
-const kept = async () =>
+const stored = async () =>
   (await env.FILES.list({ prefix: `${at.school.at.instituteId}/files/` })).objects
     .map(({ size }) => size)
     .sort((one, other) => one - other)
@@ -116,7 +116,7 @@ test('[UP-4 B6] a part with other bytes, another place, or a wrong length or num
   const other = await file(partBytes + 5, 'Other.mp4')
   expect(await send(id, 1, other.parts[1]?.replace(/^../, 'zz'))).toMatchObject(refused)
   expect(await send(id, 0, `${first}AAAA`)).toMatchObject({ status: 400 })
-  expect(await kept()).toEqual([])
+  expect(await stored()).toEqual([])
   for (const change of [{ bytes: 0 }, { bytes: 5 }, { bytes: maxFileBytes + 1 }, { parts: ['../logo', 'x'] }])
     expect(await at.worker.post('/myFiles/upload', teacher(), { ...one.input, ...change })).toMatchObject(refused)
 })
@@ -150,7 +150,7 @@ test('[UP-6 F1 B10] only its owner sees, fills, ends or reads a file, in any ins
   const { learner, guest, admin } = at.school.callers
   const notFound = { status: 404, body: { code: 'common/not-found' } }
   const others = [stranger.callers.instructor.token, await colleague()]
-  const nobody = async (status: object, other: string | null) => {
+  const expectAbsent = async (status: object, other: string | null) => {
     expect(await send(id, 0, one.parts[0], other)).toMatchObject(status)
     expect(await end('finish', id, other)).toMatchObject(status)
     expect(await end('delete', id, other)).toMatchObject(status)
@@ -159,7 +159,7 @@ test('[UP-6 F1 B10] only its owner sees, fills, ends or reads a file, in any ins
     expect(await listed(other)).toEqual([])
   }
   const everybody = async (status: object) => {
-    for (const other of others) await nobody(status, other)
+    for (const other of others) await expectAbsent(status, other)
     for (const { token } of [learner, guest, admin]) expect(await read(id, 0, token)).toMatchObject({ status: 403 })
     expect(await read(id, 0, null)).toMatchObject({ status: 401 })
   }
@@ -177,7 +177,7 @@ test('[UP-7] cancel and delete free storage at once; a late part is purged withi
   await send(id, 0, one.parts[0])
   expect((await end('cancel', id)).status).toBe(200)
   expect(await end('cancel', id)).toMatchObject({ status: 404 })
-  expect(await kept()).toEqual([])
+  expect(await stored()).toEqual([])
   expect(await used()).toBe(before)
   expect(await send(id, 1, one.parts[1])).toMatchObject({ status: 404 })
   expect(await end('finish', id)).toMatchObject({ status: 404 })
@@ -198,7 +198,7 @@ test('[UP-7] cancel and delete free storage at once; a late part is purged withi
   expect(await used()).toBe(before)
   at.worker.clock.pass(hourMs + 1)
   await at.worker.drain()
-  expect([await kept(), await rows()]).toEqual([[], []])
+  expect([await stored(), await rows()]).toEqual([[], []])
   expect(await storage()).toEqual({ used: before, reserved: 0 })
   expect(await brokenRules(env)).toEqual([])
 })
@@ -263,13 +263,13 @@ test('[UP-9 B4] a worker that dies between any two steps loses nothing and leave
   expect((await end('delete', id)).status).toBe(200)
   at.worker.clock.pass(hourMs + 1)
   await at.worker.drain()
-  expect([await rows(), await kept()]).toEqual([['REMOVED'], [5, partBytes]])
+  expect([await rows(), await stored()]).toEqual([['REMOVED'], [5, partBytes]])
   state.away = null
   await env.INSTITUTES_00.exec(`create trigger dying before delete on uploads begin select raise(abort, 'died'); end`)
   await at.worker.drain()
   await env.INSTITUTES_00.exec('drop trigger dying')
   await at.worker.drain()
-  expect([await rows(), await kept()]).toEqual([[], []])
+  expect([await rows(), await stored()]).toEqual([[], []])
   expect(await storage()).toEqual({ used: before, reserved: 0 })
   expect(await brokenRules(env)).toEqual([])
 })

@@ -15,20 +15,20 @@ import { anId } from './school.ts'
 
 const fresh = freshSchool()
 
-type Told = { seq: number; type: string; body: unknown }
+type ReceivedEvent = { seq: number; type: string; body: unknown }
 
 const learner = () => fresh.school.callers.learner.token ?? ''
 
-function tell(feature: string): Promise<void> {
+function notify(feature: string): Promise<void> {
   const { instituteId } = fresh.school.at
   const to = { instituteId, personIds: [fresh.school.personIds.learner] }
   return publishToPeople(rooms, to, { type: 'licence/changed', body: { code: 'LICENSE_LIMIT_EXHAUSTED', feature } })
 }
 
-function partsOf({ status, body }: Reply): Told[] {
+function partsOf({ status, body }: Reply): ReceivedEvent[] {
   expect(status).toBe(200)
   // The contract's answer to this path.
-  return body as Told[]
+  return body as ReceivedEvent[]
 }
 
 async function open(headers: Record<string, string>, query = '', path = userEventsPath): Promise<Response> {
@@ -45,8 +45,8 @@ async function open(headers: Record<string, string>, query = '', path = userEven
 
 test('[F1] the specification’s stream sends the events after a cursor, to that person alone', async () => {
   const [here] = partsOf(await fresh.worker.get('/broadcast', learner()))
-  await tell('aiCredits')
-  await tell('notebooks')
+  await notify('aiCredits')
+  await notify('notebooks')
   const events = partsOf(await fresh.worker.get(`/broadcast?cursor=${here?.seq ?? 0}`, learner()))
   expect(events.map(({ body }) => body)).toMatchObject([{ feature: 'aiCredits' }, { feature: 'notebooks' }])
   expect(partsOf(await fresh.worker.get(`/broadcast?cursor=${events.at(-1)?.seq ?? 0}`, learner()))).toEqual([])
@@ -59,7 +59,7 @@ test('[F1] the next event answers a long poll, as a stream', async () => {
   const path = `/api/broadcast?cursor=${here?.seq ?? 0}&wait=20&token=anything`
   const request = { method: 'GET', path, body: null } as const
   const asked = fresh.worker.ask(request, { Authorization: `Bearer ${learner()}`, Accept: 'text/event-stream' })
-  await tell('aiCredits')
+  await notify('aiCredits')
   const text = await (await asked).text()
   expect(text).toMatch(/^event: message\ndata: \{"seq":\d+,"type":"licence\/changed"/)
   expect(text.trimEnd().endsWith('event: done')).toBe(true)
@@ -76,13 +76,13 @@ test('[F1] the socket at the specification’s address takes a token beside the 
     const isOffered = 'Sec-WebSocket-Protocol' in headers
     expect(answered.get('Sec-WebSocket-Protocol')).toBe(isOffered ? 'access_token' : null)
     webSocket?.accept()
-    const heard = new Promise<string>((resolve) => {
+    const received = new Promise<string>((resolve) => {
       webSocket?.addEventListener('message', ({ data }) => {
         if (String(data).includes('licence/changed')) resolve(String(data))
       })
     })
-    await tell('aiCredits')
-    expect(JSON.parse(await heard)).toMatchObject({ type: 'licence/changed', body: { feature: 'aiCredits' } })
+    await notify('aiCredits')
+    expect(JSON.parse(await received)).toMatchObject({ type: 'licence/changed', body: { feature: 'aiCredits' } })
     webSocket?.close()
   }
   expect((await open({}, `?token=${learner()}`)).status).toBe(401)

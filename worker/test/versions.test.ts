@@ -148,12 +148,12 @@ test('the history stores of a student’s drawing only that some student drew', 
     { people: [], hasStudents: true },
     { people: [], hasStudents: true },
   ])
-  const kept = await runInDurableObject(stubOf(), (_room, { storage }) => {
+  const stored = await runInDurableObject(stubOf(), (_room, { storage }) => {
     const tables = ['versions', 'version_entries', 'version_hands']
     return JSON.stringify(tables.map((table) => storage.sql.exec(`SELECT * FROM ${table}`).toArray()))
   })
-  expect(kept).toContain('"person_id":""')
-  expect(kept).not.toContain(learner.personId)
+  expect(stored).toContain('"person_id":""')
+  expect(stored).not.toContain(learner.personId)
 })
 
 test('while a version cannot be stored, the page is not erased', async () => {

@@ -107,8 +107,8 @@ test('publishing twice notifies everyone once', async () => {
   const body = { flow_id: lesson.flow_id, class_id: fresh.school.at.classId }
   await fresh.worker.post('/flow/publishIwb', fresh.school.callers.instructor.token, body)
   await fresh.worker.post('/flow/publishIwb', fresh.school.callers.instructor.token, body)
-  const { body: told } = await fresh.worker.get('/galileo/notification', fresh.school.callers.learner.token)
-  expect(told).toMatchObject({
+  const { body: notifications } = await fresh.worker.get('/galileo/notification', fresh.school.callers.learner.token)
+  expect(notifications).toMatchObject({
     items: [{ kind: 'newLesson', title: 'Light', flow_id: lesson.flow_id }],
     newMessagesCount: 1,
   })

@@ -1,5 +1,5 @@
 import { calls } from '@takhti/schema/calls'
-import { forbiddenIn, secretsIn, type Told } from '@takhti/schema/forbidden'
+import { forbiddenIn, secretsIn, type CallReply } from '@takhti/schema/forbidden'
 import {
   admissionOf,
   cellsOf,
@@ -17,9 +17,9 @@ const SHORT_ROUNDS = 1
 const FULL_ROUNDS = 12
 
 /** What a caller knows, and which rows they may not read. */
-type Heard = Told & { alien: readonly string[] }
+type ReceivedReply = CallReply & { alien: readonly string[] }
 
-type Tally = { cells: number; foreignCells: number; bodies: number; heard: Heard[]; failures: string[] }
+type Tally = { cells: number; foreignCells: number; bodies: number; received: ReceivedReply[]; failures: string[] }
 
 /**
  * Every call over HTTP, by every role of two schools and by the platform's operator. Every call also runs with the
@@ -31,7 +31,7 @@ export const matrix: StressTest = {
   name: 'matrix',
   async run({ full }) {
     const rounds = full ? FULL_ROUNDS : SHORT_ROUNDS
-    const tally: Tally = { cells: 0, foreignCells: 0, bodies: 0, heard: [], failures: [] }
+    const tally: Tally = { cells: 0, foreignCells: 0, bodies: 0, received: [], failures: [] }
     const startedAt = performance.now()
     // Wrong codes are counted for an hour, so each round has schools without wrong codes so far.
     for (let round = 0; round < rounds; round++) await oneRound(tally)
@@ -65,7 +65,7 @@ async function ownSchool(send: Send, [{ at, callers }, other]: [OpenSchool, Open
     const listen: Send = async (request, token) => {
       const reply = await send(request, token)
       const sent = `${request.path} ${request.body ?? ''}`
-      tally.heard.push({ call: call.name, caller, sent, body: reply.body, alien: alienTo(caller, other) })
+      tally.received.push({ call: call.name, caller, sent, body: reply.body, alien: alienTo(caller, other) })
       return reply
     }
     tally.failures.push(...(await checkCell(cell, listen)))
@@ -93,9 +93,10 @@ async function lookThrough(worker: KillableWorker, before: readonly string[], ta
   const secrets = [...new Set([...before, ...(await secretsOf(worker))])]
   const people = await worker.rows('DIRECTORY', 'select id, email from people')
   const contacts = people.map(({ id, email }) => ({ personId: String(id), value: String(email) }))
-  for (const { alien, ...told } of tally.heard) tally.failures.push(...forbiddenIn(told, { secrets, contacts, alien }))
-  tally.bodies += tally.heard.length
-  tally.heard = []
+  for (const { alien, ...received } of tally.received)
+    tally.failures.push(...forbiddenIn(received, { secrets, contacts, alien }))
+  tally.bodies += tally.received.length
+  tally.received = []
 }
 
 async function crossSchools(send: Send, [own, other]: [OpenSchool, OpenSchool], tally: Tally): Promise<void> {
