@@ -121,12 +121,12 @@ test('[E8] a panel is paired from a phone, obeys it, and stores nothing after un
   await phone.getByRole('dialog').getByRole('button', { name: 'Unpair' }).click()
   await expect(phone.getByText('No device is paired')).toBeVisible()
   await expect(panel).toHaveURL(`${origin()}/`)
-  const kept = await panel.evaluate(async () => ({
+  const stored = await panel.evaluate(async () => ({
     keys: Object.keys(localStorage),
     databases: (await indexedDB.databases()).map(({ name }) => name ?? ''),
   }))
-  expect(kept.keys.filter((key) => key.startsWith('takhti.') && !/language|theme/.test(key))).toEqual([])
-  expect(kept.databases.filter((name) => name.includes(teacher.email))).toEqual([])
+  expect(stored.keys.filter((key) => key.startsWith('takhti.') && !/language|theme/.test(key))).toEqual([])
+  expect(stored.databases.filter((name) => name.includes(teacher.email))).toEqual([])
 })
 
 test('[E8] a panel that was unpaired while it was away removes everything at the first contact', async ({

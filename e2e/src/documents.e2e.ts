@@ -227,13 +227,13 @@ async function shares(page: Page, { text = '', files = [] }: Shared): Promise<vo
   }))
   const arrived = page.waitForURL(/\/dashboard\/content\?add/)
   await page.evaluate(
-    ({ said, parts }) => {
+    ({ spoken, parts }) => {
       const form = Object.assign(document.createElement('form'), {
         method: 'post',
         action: '/share',
         enctype: 'multipart/form-data',
       })
-      const field = Object.assign(document.createElement('input'), { name: 'text', value: said })
+      const field = Object.assign(document.createElement('input'), { name: 'text', value: spoken })
       const chooser = Object.assign(document.createElement('input'), { type: 'file', name: 'files', multiple: true })
       const held = new DataTransfer()
       for (const { name, mimeType, size, bytes } of parts) {
@@ -246,7 +246,7 @@ async function shares(page: Page, { text = '', files = [] }: Shared): Promise<vo
       document.body.append(form)
       form.submit()
     },
-    { said: text, parts: lasting },
+    { spoken: text, parts: lasting },
   )
   await arrived
 }

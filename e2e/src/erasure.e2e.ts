@@ -92,7 +92,7 @@ test(
     await page.reload()
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
     // The upload queue has a database of its own, which opens when the screen has come to rest.
-    const kept = (await storedOn(page)).filter((name) => !name.startsWith('takhti-images-'))
-    expect(kept).toHaveLength(3)
+    const stored = (await storedOn(page)).filter((name) => !name.startsWith('takhti-images-'))
+    expect(stored).toHaveLength(3)
   },
 )

@@ -26,7 +26,7 @@ test('a full page opens with its cached pixels, and never with those of a change
   await page.addInitScript(noteFirstPixels)
   await page.goto(address)
   const painted = await firstPixels(page)
-  await expect.poll(() => keeps(page, id), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => isStored(page, id), { timeout: 60_000 }).toBe(true)
   await page.goto(address)
   expect(await firstPixels(page)).toEqual(painted)
 
@@ -83,7 +83,7 @@ async function put(page: Page, update: { id: string; base64: string }): Promise<
 }
 
 /** Whether the device caches an image of a page. */
-function keeps(page: Page, id: string): Promise<boolean> {
+function isStored(page: Page, id: string): Promise<boolean> {
   return page.evaluate(exchange, { id, red: false })
 }
 
@@ -104,18 +104,18 @@ async function exchange({ id, red }: { id: string; red: boolean }): Promise<bool
   if (painter) painter.fillStyle = '#ff0000'
   painter?.fillRect(0, 0, canvas.width, canvas.height)
   const png = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())
-  let isKept = false
+  let isSaved = false
   for (const { name = '' } of await indexedDB.databases()) {
     const database = await answer(indexedDB.open(name))
     if (database.objectStoreNames.contains('settings')) {
       const settings = database.transaction('settings', 'readwrite').objectStore('settings')
       const row: { name: string } | undefined = await answer(settings.get(`board.picture.${id}`))
       if (row && red) await answer(settings.put({ ...row, png }))
-      isKept ||= row !== undefined
+      isSaved ||= row !== undefined
     }
     database.close()
   }
-  return isKept
+  return isSaved
 }
 
 type Pixels = { readonly corner: string; readonly all: number }

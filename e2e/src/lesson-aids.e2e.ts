@@ -140,10 +140,10 @@ test('[J2] a crosshair moved by keys draws ink and erases it, on an embedded boa
   await expect(page.getByRole('link', { name: 'Back to my lessons' })).toBeHidden()
   await choose(page, 'Pen')
   await surface(page).press('Enter')
-  const told = page.locator('.crosshair-layer').getByRole('status')
-  await expect(told).toHaveText('Pen is lifted. 50% across, 50% down')
+  const status = page.locator('.crosshair-layer').getByRole('status')
+  await expect(status).toHaveText('Pen is lifted. 50% across, 50% down')
   await surface(page).press('Space')
-  await expect(told).toContainText('Pen is down')
+  await expect(status).toContainText('Pen is down')
   for (const key of ['Shift+ArrowRight', 'Shift+ArrowDown', 'ArrowRight']) await surface(page).press(key)
   await page.screenshot({ path: test.info().outputPath('crosshair.png') })
   await surface(page).press('Space')
@@ -152,11 +152,11 @@ test('[J2] a crosshair moved by keys draws ink and erases it, on an embedded boa
   await expect(objects(page)).toHaveCount(1)
   await choose(page, 'Lasso')
   await surface(page).press('Space')
-  await expect(told).toContainText('Lasso is lifted')
+  await expect(status).toContainText('Lasso is lifted')
   const round = [...keys('Left', 1), 'Space', ...keys('Up', 1), ...keys('Right', 4), ...keys('Down', 3)]
   for (const key of [...round, ...keys('Left', 4), ...keys('Up', 2), 'Space']) await surface(page).press(key)
   await expect(objects(page).first().getByRole('button')).toHaveAttribute('aria-pressed', 'true')
-  await expect(told).toBeHidden()
+  await expect(status).toBeHidden()
 })
 
 function keys(way: 'Left' | 'Right' | 'Up' | 'Down', count: number): string[] {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { choose, draw, objects } from './pages/board.ts'
-import { framesOf, isHeard, pageWithMedia, side, withFakeDevices } from './pages/class-media.ts'
+import { framesOf, isAudible, pageWithMedia, side, withFakeDevices } from './pages/class-media.ts'
 import { joinAsGuest, signIn } from './pages/door.ts'
 import { createLesson } from './pages/lessons.ts'
 import { openQuiz } from './pages/quiz.ts'
@@ -80,7 +80,7 @@ test('[J8] in a live class students wait, join muted, chat, raise hands and are 
     for (const student of [learner, guest]) {
       await student.getByRole('button', { name: 'VIDEO' }).click()
       await expect.poll(() => framesOf(student), { timeout: 60_000 }).toBeGreaterThan(5)
-      await expect.poll(() => isHeard(student), { timeout: 60_000 }).toBe(true)
+      await expect.poll(() => isAudible(student), { timeout: 60_000 }).toBe(true)
       await student.getByRole('button', { name: 'USERS' }).click()
     }
   })
@@ -89,8 +89,8 @@ test('[J8] in a live class students wait, join muted, chat, raise hands and are 
     await learner.getByRole('button', { name: 'Turn the microphone on' }).click()
     await teacher.getByRole('button', { name: 'Turn the microphone off' }).click()
     await expect(guest.locator('audio')).toHaveCount(1)
-    await expect.poll(() => isHeard(guest), { timeout: 60_000 }).toBe(true)
-    await expect.poll(() => isHeard(teacher), { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => isAudible(guest), { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => isAudible(teacher), { timeout: 60_000 }).toBe(true)
   })
 
   await test.step('raised hands, reactions and chat', async () => {
@@ -188,16 +188,16 @@ test('a class starts in two taps without a lesson; students enter by notificatio
   const classId = items.find(({ name }) => name === className)?.classId
   const name = `Pigments ${Date.now()}`
   const quiz = await openQuiz(token, name, { classId })
-  const told = learner.getByRole('listitem').filter({ hasText: name })
-  await expect(told.getByText('new', { exact: true })).toBeVisible()
-  await told.getByRole('link').click()
+  const rows = learner.getByRole('listitem').filter({ hasText: name })
+  await expect(rows.getByText('new', { exact: true })).toBeVisible()
+  await rows.getByRole('link').click()
   await expect(learner).toHaveURL(new RegExp(`/webview/liveQuiz\\?code=${quiz.code}$`))
   await expect(learner.getByRole('heading', { name: /^Pigments/ })).toBeVisible()
 
   // An opened notification is read, though another page replaced the app; an unopened one is new.
   await learner.goto(`${origin()}/notifications`)
-  await expect(told).toBeVisible()
-  await expect(told.getByText('new', { exact: true })).toBeHidden()
+  await expect(rows).toBeVisible()
+  await expect(rows.getByText('new', { exact: true })).toBeHidden()
   await openQuiz(token, `Unread ${Date.now()}`, { classId })
   await expect(learner.getByRole('button', { name: /new notification/ })).toBeVisible()
   await learner.getByRole('button', { name: 'Mark all as read' }).click()

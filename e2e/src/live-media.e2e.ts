@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { framesOf, isHeard, pageWithMedia, side, withFakeDevices } from './pages/class-media.ts'
+import { framesOf, isAudible, pageWithMedia, side, withFakeDevices } from './pages/class-media.ts'
 import { signIn } from './pages/door.ts'
 import { createLesson } from './pages/lessons.ts'
 import { demoSchool, origin, personWith } from './school.ts'
@@ -84,12 +84,12 @@ test('[H11 H13] a class goes on without camera, with another microphone, network
   await learner.getByRole('button', { name: 'Join class' }).click()
 
   await test.step('[H13] a camera that is denied, in use or missing is reported, and the class goes on', async () => {
-    const said = {
+    const spoken = {
       NotAllowedError: 'may not use the camera',
       NotReadableError: 'in use by another',
       NotFoundError: 'No camera',
     }
-    for (const [refuse, text] of Object.entries(said)) {
+    for (const [refuse, text] of Object.entries(spoken)) {
       await setBent(learner, { refuse })
       await turnOn(learner, 'camera')
       await expect(fault(learner)).toContainText(text)
@@ -108,7 +108,7 @@ test('[H11 H13] a class goes on without camera, with another microphone, network
     await expect(fault(learner)).toContainText('The microphone was unplugged')
     await side(learner).getByRole('button', { name: /^Use / }).first().click()
     await expect(side(learner).getByRole('button', { name: 'Turn the microphone off' })).toBeVisible()
-    await expect.poll(() => isHeard(teacher), { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => isAudible(teacher), { timeout: 60_000 }).toBe(true)
   })
 
   await test.step('[H11] on a new network connections restart, and video goes on', async () => {

@@ -165,10 +165,10 @@ test(
     await expectSafe(page)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await phone.setOffline(true)
-    const told = page.getByText('YOU ARE OFFLINE')
+    const notice = page.getByText('YOU ARE OFFLINE')
     const isBelow = (what: Locator) =>
       expect(async () => {
-        const { y, height } = await boxOf(told)
+        const { y, height } = await boxOf(notice)
         expect((await boxOf(what)).y).toBeGreaterThanOrEqual(y + height)
       }).toPass()
     await page.getByRole('button', { name: 'Lesson menu' }).click()

@@ -107,14 +107,14 @@ test('[E10] no credential is in an address, a referrer or the console, whatever 
   await page.getByRole('button', { name: 'Sign in now' }).click()
   await expect(page).toHaveURL(`${origin()}/dashboard/create`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const kept = await page.evaluate(() => [localStorage, sessionStorage].map((each) => JSON.stringify(each)).join())
+  const stored = await page.evaluate(() => [localStorage, sessionStorage].map((each) => JSON.stringify(each)).join())
   const withCode = seen.filter((line) => line.includes(code))
   // The address of the first navigation, and the one exchange; by then the code is spent. The look-up has it in its
   // body.
   expect(withCode.map((line) => line.split(' ')[0])).toEqual(['opens', 'POST'])
   expect(withCode[1]).toMatch(/\/loginViaToken\/[\w-]+ from $/)
-  expect(kept).not.toContain(code)
-  for (const line of [...seen, kept]) expect(line).not.toContain(token)
+  expect(stored).not.toContain(code)
+  for (const line of [...seen, stored]) expect(line).not.toContain(token)
   expect(seen.length).toBeGreaterThan(10)
   const again = await fetch(`${origin()}/api/galileo/loginViaToken/${code}`, { method: 'POST' })
   expect(again.status).toBe(400)

@@ -137,13 +137,13 @@ test('[H10] students draw on private boards; the teacher sees, writes, freezes a
 
 /** No notice at the head of the page covers a button of a board, on a laptop and on a phone. */
 async function expectUncovered(page: Page, name: string): Promise<void> {
-  const told = page.getByText('YOU ARE OFFLINE')
+  const notice = page.getByText('YOU ARE OFFLINE')
   const before = page.viewportSize()
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 })
-    await expect(told).toBeVisible()
+    await expect(notice).toBeVisible()
     await expect(async () => {
-      const [bar, button] = [await boxOf(told), await boxOf(page.getByRole('button', { name }))]
+      const [bar, button] = [await boxOf(notice), await boxOf(page.getByRole('button', { name }))]
       expect(bar.y - button.y - button.height, `at ${width} pixels`).toBeGreaterThan(0)
     }).toPass()
   }

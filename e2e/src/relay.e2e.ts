@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { framesOf, isHeard, pageWithMedia, startClassOfTwo, withFakeDevices } from './pages/class-media.ts'
+import { framesOf, isAudible, pageWithMedia, startClassOfTwo, withFakeDevices } from './pages/class-media.ts'
 import { type OwnProduct, startOwnProduct } from './pages/own-product.ts'
 import { type Relay, startRelay } from './pages/relay.ts'
 
@@ -19,15 +19,15 @@ test.afterEach(async () => {
 })
 
 /** The candidate types of a page's connections, and the addresses of the others. */
-type Ways = { pairs: string[]; told: string[] }
+type Ways = { pairs: string[]; descriptions: string[] }
 
 async function notesLines(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const lines: RTCPeerConnection[] = []
-    const told: string[] = []
+    const descriptions: string[] = []
     const { addIceCandidate } = RTCPeerConnection.prototype
     RTCPeerConnection.prototype.addIceCandidate = async function noted(candidate?: RTCIceCandidateInit | null) {
-      if (candidate?.candidate) told.push(candidate.candidate)
+      if (candidate?.candidate) descriptions.push(candidate.candidate)
       await Reflect.apply(addIceCandidate, this, [candidate])
     }
     const Made = RTCPeerConnection
@@ -46,7 +46,10 @@ async function notesLines(page: Page): Promise<void> {
         const kindOf = (id = '') => stats.get(id)?.['candidateType']
         pairs.push(`${kindOf(pair?.['localCandidateId'])} ${kindOf(pair?.['remoteCandidateId'])}`)
       }
-      return { pairs, told: [...told, ...lines.map(({ remoteDescription }) => remoteDescription?.sdp ?? '')] }
+      return {
+        pairs,
+        descriptions: [...descriptions, ...lines.map(({ remoteDescription }) => remoteDescription?.sdp ?? '')],
+      }
     })
   })
 }
@@ -65,13 +68,13 @@ test('[H5] a class over a relay works by the relay alone, and students get no ot
     await learner.getByRole('button', { name: 'VIDEO' }).click()
     await expect.poll(() => framesOf(learner), { timeout: 60_000 }).toBeGreaterThan(5)
     await learner.getByRole('button', { name: 'Turn the microphone on' }).click()
-    for (const page of [teacher, learner]) await expect.poll(() => isHeard(page), { timeout: 60_000 }).toBe(true)
+    for (const page of [teacher, learner]) await expect.poll(() => isAudible(page), { timeout: 60_000 }).toBe(true)
   })
 
   await test.step('the media use the relay alone', async () => {
     for (const page of [teacher, learner]) expect((await waysOf(page)).pairs).toEqual(['relay relay'])
-    const { told } = await waysOf(learner)
-    const candidates = told.join('\n').match(/candidate:.*/g) ?? []
+    const { descriptions } = await waysOf(learner)
+    const candidates = descriptions.join('\n').match(/candidate:.*/g) ?? []
     expect(candidates.length).toBeGreaterThan(0)
     for (const candidate of candidates) expect(candidate).toContain(' typ relay')
   })

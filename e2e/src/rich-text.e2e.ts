@@ -54,9 +54,9 @@ test('[RT-5] a question with formula, powers, table and image is written, stored
   await page.getByLabel('Option 1 is right').check()
   await page.getByRole('button', { name: 'Save' }).click()
   // The set shows the written text, and no source of a formula.
-  const kept = page.locator('.set-item')
-  await expect(kept.getByText('Which is right?')).toBeVisible()
-  await expect(kept.getByRole('columnheader').first()).toHaveText('mass')
+  const items = page.locator('.set-item')
+  await expect(items.getByText('Which is right?')).toBeVisible()
+  await expect(items.getByRole('columnheader').first()).toHaveText('mass')
   await page.getByRole('button', { name: 'Edit number 1' }).click()
   await expect(text.getByRole('img', { name: 'A red leaf' })).toBeVisible()
 })

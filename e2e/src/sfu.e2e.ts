@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { framesOf, isHeard, pageWithMedia, startClassOfTwo, withFakeDevices } from './pages/class-media.ts'
+import { framesOf, isAudible, pageWithMedia, startClassOfTwo, withFakeDevices } from './pages/class-media.ts'
 import { startSfuProduct, type SfuProduct } from './pages/sfu-product.ts'
 
 test.use(withFakeDevices)
@@ -40,12 +40,12 @@ test('[H12] a class over an SFU works, with one connection of each device to it 
     await teacher.getByRole('button', { name: 'Turn the camera on' }).click()
     await learner.getByRole('button', { name: 'VIDEO' }).click()
     await expect.poll(() => framesOf(learner), { timeout: 60_000 }).toBeGreaterThan(5)
-    await expect.poll(() => isHeard(learner), { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => isAudible(learner), { timeout: 60_000 }).toBe(true)
   })
 
   await test.step('a student is audible, and one connection carries both ways', async () => {
     await learner.getByRole('button', { name: 'Turn the microphone on' }).click()
-    await expect.poll(() => isHeard(teacher), { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => isAudible(teacher), { timeout: 60_000 }).toBe(true)
     expect([await linesOf(teacher), await linesOf(learner)]).toEqual([1, 1])
   })
 

@@ -125,10 +125,10 @@ test.describe('with a model that answers slowly', () => {
       await expect(answers.nth(at)).toContainText('Stopped here')
       await expect(field).toHaveValue('')
     }
-    const kept = await answers.allTextContents()
-    expect(kept.every((text) => text.includes('word1 word2 word3'))).toBe(true)
+    const stored = await answers.allTextContents()
+    expect(stored.every((text) => text.includes('word1 word2 word3'))).toBe(true)
     await page.reload()
-    await expect(answers).toHaveText(kept)
+    await expect(answers).toHaveText(stored)
     expect(await product.asked()).toBe(2)
   })
 })

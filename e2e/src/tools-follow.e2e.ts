@@ -7,9 +7,9 @@ import { personWith } from './school.ts'
 test('the tool that a teacher chose on one device is selected on the next', async ({ browser }) => {
   const first = await aDevice(browser)
   await createLesson(first, 'Carried')
-  const told = first.waitForResponse((answer) => isTold(answer.url()) && answer.request().method() === 'POST')
+  const reported = first.waitForResponse((answer) => isReport(answer.url()) && answer.request().method() === 'POST')
   await choose(first, 'Highlighter')
-  expect((await told).ok()).toBe(true)
+  expect((await reported).ok()).toBe(true)
   const second = await aDevice(browser)
   await openLesson(second, 'Carried')
   await expect(second.getByRole('button', { name: 'Highlighter', exact: true })).toHaveAttribute('aria-pressed', 'true')
@@ -23,6 +23,6 @@ async function aDevice(browser: Browser): Promise<Page> {
   return page
 }
 
-function isTold(url: string): boolean {
+function isReport(url: string): boolean {
   return url.includes('/api/user/settings/')
 }

@@ -31,13 +31,13 @@ async function filledClass(lessonId: string): Promise<ClassCaller> {
   const callers: ClassCaller[] = []
   for (const token of await guestTokens()) callers.push(await ClassCaller.enter(token, lessonId))
   const [first, second, third, fourth] = callers
-  await second?.say('hand/raise', { isRaised: true }, 'roster/changed')
-  await first?.say('chat/say', { text: 'Why is the shadow longer in the evening?' }, 'chat/said')
-  await third?.say('chat/say', { text: 'لأن الشمس أخفض في السماء' }, 'chat/said')
+  await second?.request('hand/raise', { isRaised: true }, 'roster/changed')
+  await first?.request('chat/say', { text: 'Why is the shadow longer in the evening?' }, 'chat/said')
+  await third?.request('chat/say', { text: 'لأن الشمس أخفض في السماء' }, 'chat/said')
   const personId = (await fourth?.ownId()) ?? ''
-  await teacher.say('person/mute', { personId, isMuted: true }, 'roster/changed')
-  await teacher.say('person/bar', { personId, isBarred: true }, 'roster/changed')
-  await teacher.say('recording/show', { recording: 'on' }, 'roster/changed')
+  await teacher.request('person/mute', { personId, isMuted: true }, 'roster/changed')
+  await teacher.request('person/bar', { personId, isBarred: true }, 'roster/changed')
+  await teacher.request('recording/show', { recording: 'on' }, 'roster/changed')
   return teacher
 }
 
@@ -75,5 +75,5 @@ export async function entersNewClass(page: Page, stage?: string): Promise<ClassC
 
 /** Ends a class once its screenshot was taken. */
 export function endsAfterwards(page: Page, teacher: ClassCaller): void {
-  page.once('framenavigated', () => void teacher.say('class/end', {}, 'class/ended').then(() => teacher.close()))
+  page.once('framenavigated', () => void teacher.request('class/end', {}, 'class/ended').then(() => teacher.close()))
 }

@@ -84,8 +84,8 @@ async function losesNetwork(page: Page): Promise<void> {
 async function isMuted(page: Page): Promise<void> {
   const teacher = await entersNewClass(page)
   const personId = await teacher.personBeside()
-  await teacher.say('person/mute', { personId, isMuted: true }, 'roster/changed')
-  await teacher.say('person/bar', { personId, isBarred: true }, 'roster/changed')
+  await teacher.request('person/mute', { personId, isMuted: true }, 'roster/changed')
+  await teacher.request('person/bar', { personId, isBarred: true }, 'roster/changed')
   await shows('.live-chat > [role=status]')(page)
   endsAfterwards(page, teacher)
 }

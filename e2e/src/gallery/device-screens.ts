@@ -111,14 +111,14 @@ async function comparesWords(page: Page): Promise<void> {
 async function isObeyed(page: Page): Promise<void> {
   const device = await UserCaller.enter(new URL(page.url()).hash.slice(1))
   const state = { lessonId: null, title: 'Light and shadow', page: 2, pages: 3, tool: 'laser' }
-  const says = (shows: object) => device.tell('remote/show', { ...state, ...shows })
+  const show = (shows: object) => device.send('remote/show', { ...state, ...shows })
   const lesson = page.locator('.remote select').last().locator('option').last()
   // Reports sent before the page had its connection are repeated.
   await expect(async () => {
-    says({ isFrozen: false, hasTimer: false, picked: '' })
+    show({ isFrozen: false, hasTimer: false, picked: '' })
     await expect(lesson).toHaveAttribute('value', /./, { timeout: 1_000 })
   }).toPass()
-  says({ lessonId: await lesson.getAttribute('value'), isFrozen: true, hasTimer: true, picked: 'آمنة القحطاني' })
+  show({ lessonId: await lesson.getAttribute('value'), isFrozen: true, hasTimer: true, picked: 'آمنة القحطاني' })
   await expect(page.locator('.remote-pad')).toBeVisible()
   page.once('framenavigated', () => device.close())
 }
@@ -132,7 +132,7 @@ function obeys(selector: string, act: RemoteAct): (page: Page) => Promise<void> 
     const remote = await UserCaller.enter(token)
     // Requests sent before the panel had its connection are repeated.
     await expect(async () => {
-      remote.tell('remote/act', { deviceId, act })
+      remote.send('remote/act', { deviceId, act })
       await expect(page.locator(selector)).toBeVisible({ timeout: 2_000 })
     }).toPass()
     remote.close()

@@ -77,15 +77,15 @@ async function asksToEnd(page: Page): Promise<void> {
 async function isSentOut(page: Page): Promise<void> {
   const teacher = await entersNewClass(page)
   const personId = await teacher.personBeside()
-  await teacher.say('person/remove', { personId }, 'roster/changed')
+  await teacher.request('person/remove', { personId }, 'roster/changed')
   await expect(page.locator('.notice h1')).toBeVisible()
-  await teacher.say('class/end', {}, 'class/ended')
+  await teacher.request('class/end', {}, 'class/ended')
   teacher.close()
 }
 
 async function seesTheEnd(page: Page): Promise<void> {
   const teacher = await entersNewClass(page)
-  await teacher.say('class/end', {}, 'class/ended')
+  await teacher.request('class/end', {}, 'class/ended')
   teacher.close()
   await expect(page.locator('.notice h1')).toBeVisible()
 }

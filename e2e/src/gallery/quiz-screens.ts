@@ -39,7 +39,7 @@ export const quizScreens: readonly ShownScreen[] = [
   {
     name: 'live-quiz-host-told',
     viewer: 'instructor',
-    path: ({ quizzes }) => host(quizzes.told.quizId),
+    path: ({ quizzes }) => host(quizzes.revealed.quizId),
     prepare: shows('.quiz-bar'),
   },
   {
@@ -63,7 +63,7 @@ export const quizScreens: readonly ShownScreen[] = [
   {
     name: 'live-quiz-panel-told',
     viewer: 'instructor',
-    path: ({ quizzes }) => panel(quizzes.told),
+    path: ({ quizzes }) => panel(quizzes.revealed),
     prepare: shows('.quiz-bar'),
   },
   { name: 'live-quiz-code', viewer: 'stranger', path: () => '/webview/nologin/liveQuiz' },
@@ -76,7 +76,7 @@ export const quizScreens: readonly ShownScreen[] = [
   },
   { name: 'live-quiz-waiting', viewer: 'stranger', path: ({ quizzes }) => play(quizzes.waiting.code), prepare: joins },
   { name: 'live-quiz-question', viewer: 'stranger', path: ({ quizzes }) => play(quizzes.asking.code), prepare: joins },
-  { name: 'live-quiz-outcome', viewer: 'stranger', path: ({ quizzes }) => play(quizzes.told.code), prepare: joins },
+  { name: 'live-quiz-outcome', viewer: 'stranger', path: ({ quizzes }) => play(quizzes.revealed.code), prepare: joins },
   { name: 'live-quiz-paused', viewer: 'stranger', path: ({ quizzes }) => play(quizzes.paused.code), prepare: joins },
   { name: 'live-quiz-ended', viewer: 'stranger', path: () => '/webview/nologin/liveQuiz', prepare: playsToTheEnd },
   {
@@ -122,7 +122,7 @@ export const quizScreens: readonly ShownScreen[] = [
       name: `live-quiz-kind-${kind}-host-told`,
       isAlike: true,
       viewer: 'instructor',
-      path: ({ quizzes }) => host(quizzes.kinds[kind].told.quizId),
+      path: ({ quizzes }) => host(quizzes.kinds[kind].revealed.quizId),
       prepare: shows('.quiz-stem'),
     },
   ]),
@@ -150,10 +150,10 @@ async function playsToTheEnd(page: Page): Promise<void> {
   await page.goto(new URL(play(code), page.url()).href)
   await joins(page)
   const [leader, other] = [await QuizCaller.host(token, quizId), await QuizCaller.player(code, 'आशा')]
-  await leader.say('quiz/start', { turn: 0 }, 'question/opened')
+  await leader.request('quiz/start', { turn: 0 }, 'question/opened')
   await other.answer(1, '2')
-  await leader.say('quiz/close', { turn: 1 }, 'question/closed')
-  await leader.say('quiz/end', { turn: 1 }, 'quiz/ended')
+  await leader.request('quiz/close', { turn: 1 }, 'question/closed')
+  await leader.request('quiz/end', { turn: 1 }, 'quiz/ended')
   for (const caller of [leader, other]) caller.close()
   await expect(page.locator('.quiz-podium')).toBeVisible()
 }

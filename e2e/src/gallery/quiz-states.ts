@@ -54,13 +54,13 @@ export const quizStates: readonly ShownScreen[] = [
     {
       name: `kind-${kind}-panel-told`,
       viewer: 'instructor',
-      path: ({ quizzes }) => panel(quizzes.kinds[kind].told),
+      path: ({ quizzes }) => panel(quizzes.kinds[kind].revealed),
       prepare: shows('.quiz-stem'),
     },
     ...(['right', 'wrong'] as const).map((how, index): State => ({
       name: `kind-${kind}-${how}`,
       viewer: 'stranger',
-      path: ({ quizzes }) => seated(quizzes.kinds[kind].told, index),
+      path: ({ quizzes }) => seated(quizzes.kinds[kind].revealed, index),
       prepare: comesBack,
     })),
   ]),
@@ -78,7 +78,7 @@ async function asksForName(page: Page): Promise<void> {
 }
 
 /** An address with the seat of a player who answered. */
-function seated({ code, seats }: ShownSchool['quizzes']['kinds']['vote']['told'], index: number): string {
+function seated({ code, seats }: ShownSchool['quizzes']['kinds']['vote']['revealed'], index: number): string {
   return `${play(code)}#${encodeURIComponent(JSON.stringify(seats[index]))}`
 }
 
@@ -86,7 +86,7 @@ function seated({ code, seats }: ShownSchool['quizzes']['kinds']['vote']['told']
 async function comesBack(page: Page): Promise<void> {
   const address = new URL(page.url())
   const seat = decodeURIComponent(address.hash.slice(1))
-  await page.evaluate((kept) => localStorage.setItem('takhti.quiz', kept), seat)
+  await page.evaluate((stored) => localStorage.setItem('takhti.quiz', stored), seat)
   address.hash = ''
   await page.goto('about:blank')
   await page.goto(address.href)

@@ -7,7 +7,7 @@ import { call } from '../school.ts'
 type Shown = { quizId: string; code: string }
 
 /** A question of a kind while it is open, and after the reveal, with the seats of its players. */
-type ShownKind = { asking: Shown; told: Shown & { seats: readonly (StoredSeat | null)[] } }
+type ShownKind = { asking: Shown; revealed: Shown & { seats: readonly (StoredSeat | null)[] } }
 
 /** The kinds of questions that the first question of the other quizzes is not. */
 export const shownKinds = ['multiple', 'order', 'truth', 'short', 'range', 'draw', 'point', 'vote'] as const
@@ -19,7 +19,7 @@ export type ShownQuizzes = {
   /** Waits for a class, whose students find it in the list of running classes. */
   waiting: Shown
   asking: Shown
-  told: Shown
+  revealed: Shown
   over: Shown
   /** The game with a timer: stopped in a question, and with its first places shown. */
   paused: Shown
@@ -31,7 +31,7 @@ const names = ['Asha', 'आशा', 'آمنة', 'Ravi']
 
 /** Opens quizzes as a teacher would, and has guests join and answer. */
 export async function showQuizzes(token: string, classId: string): Promise<ShownQuizzes> {
-  const [waiting, asking, told, over] = [
+  const [waiting, asking, revealed, over] = [
     await openQuiz(token, 'How plants eat', { classId }),
     await openQuiz(token, 'Light and leaves'),
     await openQuiz(token, 'प्रकाश संश्लेषण'),
@@ -39,12 +39,12 @@ export async function showQuizzes(token: string, classId: string): Promise<Shown
   ]
   for (const nickname of names) (await QuizCaller.player(waiting.code, nickname)).close()
   await startQuiz(token, asking)
-  ;(await ask(token, told)).close()
+  ;(await ask(token, revealed)).close()
   const ended = await ask(token, over)
-  await ended.say('quiz/end', { turn: 1 }, 'quiz/ended')
+  await ended.request('quiz/end', { turn: 1 }, 'quiz/ended')
   ended.close()
   const [game, kinds] = await Promise.all([showGame(token), showKinds(token)])
-  return { waiting, asking, told, over, ...game, kinds }
+  return { waiting, asking, revealed, over, ...game, kinds }
 }
 
 /** Private boards are not started beside a quiz of the class. */
@@ -58,8 +58,8 @@ async function showGame(token: string): Promise<Pick<ShownQuizzes, 'paused' | 'r
   const settings = settingsOf('fast')
   const paused = await openQuiz(token, 'Fast leaves', { settings })
   const host = await QuizCaller.host(token, paused.quizId)
-  await host.say('quiz/start', { turn: 0 }, 'question/opened')
-  await host.say('quiz/pause', { turn: 1 }, 'question/timed')
+  await host.request('quiz/start', { turn: 0 }, 'question/opened')
+  await host.request('quiz/pause', { turn: 1 }, 'question/timed')
   host.close()
   const ranked = await openQuiz(token, 'आमने-सामने', { settings })
   ;(await ask(token, ranked)).close()
@@ -91,19 +91,19 @@ async function showKinds(token: string): Promise<ShownQuizzes['kinds']> {
 async function showKind(token: string, { asked: question, answers }: Asked): Promise<ShownKind> {
   const asking = await openQuiz(token, question.type, { questions: [question] })
   await startQuiz(token, asking)
-  const told = await openQuiz(token, question.type, { questions: [question] })
-  const players = await Promise.all(answers.map((_, index) => QuizCaller.player(told.code, names[index] ?? '')))
-  const host = await QuizCaller.host(token, told.quizId)
-  await host.say('quiz/start', { turn: 0 }, 'question/opened')
+  const revealed = await openQuiz(token, question.type, { questions: [question] })
+  const players = await Promise.all(answers.map((_, index) => QuizCaller.player(revealed.code, names[index] ?? '')))
+  const host = await QuizCaller.host(token, revealed.quizId)
+  await host.request('quiz/start', { turn: 0 }, 'question/opened')
   for (const [index, answer] of answers.entries()) await players[index]?.give(1, answer, question)
-  await host.say('quiz/close', { turn: 1 }, 'question/closed')
+  await host.request('quiz/close', { turn: 1 }, 'question/closed')
   for (const caller of [host, ...players]) caller.close()
-  return { asking, told: { ...told, seats: players.map(({ seat }) => seat) } }
+  return { asking, revealed: { ...revealed, seats: players.map(({ seat }) => seat) } }
 }
 
 async function startQuiz(token: string, { quizId }: Shown): Promise<void> {
   const host = await QuizCaller.host(token, quizId)
-  await host.say('quiz/start', { turn: 0 }, 'question/opened')
+  await host.request('quiz/start', { turn: 0 }, 'question/opened')
   host.close()
 }
 
@@ -111,9 +111,9 @@ async function startQuiz(token: string, { quizId }: Shown): Promise<void> {
 async function ask(token: string, { quizId, code }: Shown): Promise<QuizCaller> {
   const host = await QuizCaller.host(token, quizId)
   const players = await Promise.all(names.map((nickname) => QuizCaller.player(code, nickname)))
-  await host.say('quiz/start', { turn: 0 }, 'question/opened')
+  await host.request('quiz/start', { turn: 0 }, 'question/opened')
   for (const [index, player] of players.entries()) await player.answer(1, String((index % 3) + 1))
-  await host.say('quiz/close', { turn: 1 }, 'question/closed')
+  await host.request('quiz/close', { turn: 1 }, 'question/closed')
   for (const player of players) player.close()
   return host
 }

@@ -20,11 +20,11 @@ export async function showRecording({ token, classId }: { token: string; classId
   })
   for (const isWhole of [true, false]) {
     const recordingId = id()
-    const said = (verb: string, body: object) => call(`/live-class/recordings/${verb}`, { token, body })
-    await said('begin', { recordingId, flow_id, liveId, startedAt })
+    const post = (verb: string, body: object) => call(`/live-class/recordings/${verb}`, { token, body })
+    await post('begin', { recordingId, flow_id, liveId, startedAt })
     const bytes = Buffer.concat(recordedEntries(Date.parse(startedAt)).map(writeEntry))
-    await said('part', { recordingId, part: 0, bytes: bytes.toString('base64') })
-    if (isWhole) await said('end', { recordingId, durationMs: 60_000 })
+    await post('part', { recordingId, part: 0, bytes: bytes.toString('base64') })
+    if (isWhole) await post('end', { recordingId, durationMs: 60_000 })
   }
   await visit(flow_id)
   return flow_id

@@ -47,7 +47,7 @@ export const framesOf = (page: Page): Promise<number> =>
     .evaluate((video) => (video instanceof HTMLVideoElement ? video.getVideoPlaybackQuality().totalVideoFrames : 0))
 
 /** The loudness of others' audio: the fake microphone beeps. */
-export const isHeard = (page: Page): Promise<boolean> =>
+export const isAudible = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const audio = document.querySelector<HTMLAudioElement>('audio')
     if (!(audio?.srcObject instanceof MediaStream)) return false

@@ -9,7 +9,7 @@ type ClassBody<Name extends DownName<typeof classChannel>> = DownBody<typeof cla
 export class ClassCaller extends RoomCaller {
   static async enter(token: string, flow_id: string): Promise<ClassCaller> {
     const caller = new ClassCaller(await RoomCaller.ticket(token, { room: 'class', flow_id }))
-    await caller.heard('class/state')
+    await caller.receive('class/state')
     return caller
   }
 
@@ -24,7 +24,7 @@ export class ClassCaller extends RoomCaller {
     const { peerId } = await this.#state()
     for (let known = 0; ; known += 1) {
       // The room speaks only its declared channel.
-      const { here } = (await this.heard('roster/changed', known)) as ClassBody<'roster/changed'>
+      const { here } = (await this.receive('roster/changed', known)) as ClassBody<'roster/changed'>
       const beside = here.find((peer) => peer.peerId !== peerId)
       if (beside) return beside.personId
     }
@@ -32,7 +32,7 @@ export class ClassCaller extends RoomCaller {
 
   async #state(): Promise<ClassBody<'class/state'>> {
     // The room speaks only its declared channel.
-    return (await this.heard('class/state')) as ClassBody<'class/state'>
+    return (await this.receive('class/state')) as ClassBody<'class/state'>
   }
 }
 

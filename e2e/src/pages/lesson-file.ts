@@ -12,7 +12,7 @@ type FileInput = { name: string; mimeType: string; buffer: Buffer }
 /** A file of a lesson as the app saves it, made without the app; `manifest` overrides its own description. */
 export function lessonFile(title: string, pages: readonly Uint8Array[], manifest: object = {}): FileInput {
   const names = pages.map((_page, index) => `pages/${index + 1}.yjs`)
-  const said = {
+  const content = {
     format: 'takhti-lesson',
     version: 1,
     pageFormat: 1,
@@ -23,7 +23,7 @@ export function lessonFile(title: string, pages: readonly Uint8Array[], manifest
     ...manifest,
   }
   const parts = Object.fromEntries(names.map((name, index) => [name, pages[index] ?? new Uint8Array(0)]))
-  const packed = zipSync({ 'manifest.json': strToU8(JSON.stringify(said)), ...parts })
+  const packed = zipSync({ 'manifest.json': strToU8(JSON.stringify(content)), ...parts })
   return { name: `${title}.takhti`, mimeType: 'application/zip', buffer: Buffer.from(packed) }
 }
 

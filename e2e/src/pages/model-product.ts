@@ -39,14 +39,14 @@ export async function startModelProduct(behaviour: string): Promise<ModelProduct
   const before = process.env['TAKHTI_ORIGIN'] ?? ''
   // Whichever of Playwright's workers this is, its product is this one.
   process.env['TAKHTI_ORIGIN'] = before.replaceAll(/\S+/g, product.origin)
-  const told = async (kind: 'requests' | 'left'): Promise<number> => {
+  const countOf = async (kind: 'requests' | 'left'): Promise<number> => {
     const all: unknown[] = await (await fetch(`${server}/${kind}/${key}`)).json()
     return all.length
   }
   return {
     teacher,
-    asked: () => told('requests'),
-    left: () => told('left'),
+    asked: () => countOf('requests'),
+    left: () => countOf('left'),
     async stop() {
       process.env['TAKHTI_ORIGIN'] = before
       await product.stop()

@@ -27,10 +27,10 @@ function sayings(count: number): string[] {
 
 /** A PDF as long as a textbook: on each of its pages two sentences. */
 export function bookPdf(name: string, pages: number) {
-  const said = sayings(pages * 2)
+  const sentences = sayings(pages * 2)
   return pdfOf(
     name,
-    Array.from({ length: pages }, (_unused, at) => said.slice(at * 2, at * 2 + 2)),
+    Array.from({ length: pages }, (_unused, at) => sentences.slice(at * 2, at * 2 + 2)),
   )
 }
 

@@ -97,7 +97,7 @@ export class QuizCaller extends RoomCaller {
 
   static async #enter(ticket: Ticket): Promise<QuizCaller> {
     const caller = new QuizCaller(ticket)
-    await caller.heard('quiz/state')
+    await caller.receive('quiz/state')
     return caller
   }
 
@@ -111,7 +111,7 @@ export class QuizCaller extends RoomCaller {
    * author, which are `asked`.
    */
   async give(turn: number, answer: Answer, asked?: Question): Promise<void> {
-    const { question } = OpenQuestion.parse(await this.heard('question/opened'))
+    const { question } = OpenQuestion.parse(await this.receive('question/opened'))
     // The quiz draws ids of its own for the items of an order.
     const shown = (id: string) => {
       const title = asked?.options.find((option) => option.id === id)?.title
@@ -119,6 +119,6 @@ export class QuizCaller extends RoomCaller {
     }
     const given = answer.kind === 'order' ? { ...answer, optionIds: answer.optionIds.map(shown) } : answer
     const answerId = newId(new Date(), (bytes) => randomFillSync(bytes))
-    await this.say('answer/give', { answerId, turn, answer: given, confidence: 'think' }, 'answer/taken')
+    await this.request('answer/give', { answerId, turn, answer: given, confidence: 'think' }, 'answer/taken')
   }
 }

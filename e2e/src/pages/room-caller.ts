@@ -5,13 +5,13 @@ export type Ticket = { path: string; ticket: string }
 /** A connection to a room, without a browser. */
 export class RoomCaller {
   readonly #socket: WebSocket
-  readonly #heard: { type: string; body: Record<string, unknown> }[] = []
+  readonly #received: { type: string; body: Record<string, unknown> }[] = []
   #wake = () => {}
 
   protected constructor({ path, ticket }: Ticket) {
     this.#socket = new WebSocket(`${origin().replace('http', 'ws')}/api${path}?ticket=${ticket}`)
     this.#socket.addEventListener('message', ({ data }) => {
-      if (typeof data === 'string' && data !== 'pong') this.#heard.push(JSON.parse(data))
+      if (typeof data === 'string' && data !== 'pong') this.#received.push(JSON.parse(data))
       this.#wake()
     })
   }
@@ -22,15 +22,15 @@ export class RoomCaller {
   }
 
   /** Sends a message and waits until the room has answered it. */
-  async say(type: string, body: object, until: string): Promise<void> {
-    const known = this.#heard.length
+  async request(type: string, body: object, until: string): Promise<void> {
+    const known = this.#received.length
     this.#socket.send(JSON.stringify({ type, body }))
-    await this.heard(until, known)
+    await this.receive(until, known)
   }
 
-  async heard(type: string, after = 0): Promise<Record<string, unknown>> {
+  async receive(type: string, after = 0): Promise<Record<string, unknown>> {
     for (;;) {
-      const found = this.#heard.slice(after).find((each) => each.type === type || each.type === 'refused')
+      const found = this.#received.slice(after).find((each) => each.type === type || each.type === 'refused')
       if (found?.type === 'refused') throw new Error(`refused: ${JSON.stringify(found.body)}`)
       if (found) return found.body
       await new Promise<void>((resolve) => {
@@ -49,7 +49,7 @@ export class RoomCaller {
   }
 
   /** Sends a message that has no answer. */
-  tell(type: string, body: object): void {
+  send(type: string, body: object): void {
     this.#socket.send(JSON.stringify({ type, body }))
   }
 

@@ -63,7 +63,7 @@ async function carried({ what, given }: Pick<Question, 'what' | 'given'>): Promi
     return line
   }
   // Each message has the shape that its name implies.
-  const [session, told] = given as [string, never]
+  const [session, tracks] = given as [string, never]
   const line = lineOf(session)
   const described = async () => {
     await line.setLocalDescription()
@@ -73,12 +73,12 @@ async function carried({ what, given }: Pick<Question, 'what' | 'given'>): Promi
       })
     return line.localDescription?.sdp ?? ''
   }
-  if (what === 'accept') return await line.setRemoteDescription({ type: 'answer', sdp: told })
+  if (what === 'accept') return await line.setRemoteDescription({ type: 'answer', sdp: tracks })
   if (what === 'answer') {
-    await line.setRemoteDescription({ type: 'offer', sdp: told })
+    await line.setRemoteDescription({ type: 'offer', sdp: tracks })
     return await described()
   }
-  const wanted: { sessionId: string; mid: string }[] = told
+  const wanted: { sessionId: string; mid: string }[] = tracks
   const sent = wanted.flatMap(({ sessionId, mid }) => {
     const from = lineOf(sessionId)
       .getTransceivers()

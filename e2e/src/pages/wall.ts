@@ -1,6 +1,6 @@
 import { RoomCaller } from './room-caller.ts'
 
-type Told = { isFrozen: boolean; revealed: readonly string[]; boards: readonly { boardId: string }[] }
+type WallReport = { isFrozen: boolean; revealed: readonly string[]; boards: readonly { boardId: string }[] }
 
 /** A teacher's connection to the private boards of a class, without a browser. */
 export class WallCaller extends RoomCaller {
@@ -11,10 +11,11 @@ export class WallCaller extends RoomCaller {
   /** Sets every board: shown to the class or not, and frozen or not. */
   async order(wished: { isRevealed: boolean; isFrozen: boolean }): Promise<void> {
     // The room speaks only its declared channel.
-    const { isFrozen, revealed, boards } = (await this.heard('wall/state')) as Told
+    const { isFrozen, revealed, boards } = (await this.receive('wall/state')) as WallReport
     const boardIds = wished.isRevealed ? boards.map(({ boardId }) => boardId) : []
-    if (boardIds.length !== revealed.length) await this.say('wall/reveal', { boardIds, isNamed: true }, 'wall/state')
-    if (wished.isFrozen !== isFrozen) await this.say('wall/freeze', { isFrozen: wished.isFrozen }, 'wall/state')
+    if (boardIds.length !== revealed.length)
+      await this.request('wall/reveal', { boardIds, isNamed: true }, 'wall/state')
+    if (wished.isFrozen !== isFrozen) await this.request('wall/freeze', { isFrozen: wished.isFrozen }, 'wall/state')
   }
 }
 
@@ -25,7 +26,7 @@ export class OwnBoardCaller extends RoomCaller {
   }
 
   async mark(mark: 'done' | 'help'): Promise<void> {
-    await this.heard('board/state')
-    await this.say('board/mark', { mark }, 'board/state')
+    await this.receive('board/state')
+    await this.request('board/mark', { mark }, 'board/state')
   }
 }

@@ -57,7 +57,7 @@ const edits: Record<string, { weight: number; edit: Edit }> = {
   'add page': { weight: 6, edit: newPage },
   'move page': { weight: 6, edit: turnPage },
   'remove page': { weight: 3, edit: dropPage },
-  'restore page': { weight: 2, edit: bringBack },
+  'restore page': { weight: 2, edit: restoreShape },
   write: { weight: 8, edit: write },
   letter: { weight: 6, edit: letter },
   prepare: { weight: 6, edit: prepare },
@@ -255,7 +255,7 @@ function dropPage({ docs, name }: SimulatedPeer, { chance, lessonId }: World): v
   removePage(docs.index, { id, removedAt: '2026-01-01T00:00:00.000Z' }, name)
 }
 
-function bringBack({ docs, name }: SimulatedPeer, { chance, lessonId }: World): void {
+function restoreShape({ docs, name }: SimulatedPeer, { chance, lessonId }: World): void {
   restorePage(docs.index, chance.pick(readAllPages(docs.index, lessonId))?.id ?? lessonId, name)
 }
 

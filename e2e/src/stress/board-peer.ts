@@ -99,7 +99,7 @@ export class SimulatedPeer {
     for (const doc of docNames) {
       const opened = this.docs[doc]
       opened.clientID = clientIds?.[doc] ?? this.#world.unique()
-      opened.on('update', (update: Uint8Array, origin: unknown) => this.#keep(doc, update, origin))
+      opened.on('update', (update: Uint8Array, origin: unknown) => this.#store(doc, update, origin))
       opened.on('afterTransaction', (transaction) => this.#checkUndo(opened, transaction))
     }
     return new Y.UndoManager(undoScope(this.docs.page), {
@@ -108,7 +108,7 @@ export class SimulatedPeer {
     })
   }
 
-  #keep(doc: DocName, update: Uint8Array, origin: unknown): void {
+  #store(doc: DocName, update: Uint8Array, origin: unknown): void {
     this.#log.push({ doc, update })
     if (origin !== roomName) this.#send(doc, { kind: 'update', seq: this.#seq++, update })
   }

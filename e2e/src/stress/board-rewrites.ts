@@ -32,9 +32,9 @@ export function letter({ docs, name }: SimulatedPeer, world: World): void {
   const from = chance.below(shape.props.text.length)
   const range = [from, from + 1 + chance.below(6)] as const
   const part = chance.pick(letterParts) ?? 'isBold'
-  const says = { link: 'https://example.org', colour: '#d92d20' } as const
-  const said = part === 'link' || part === 'colour' ? says[part] : true
-  const marks = withLetters(shape.style.marks ?? [], range, { part, says: chance.happens(0.3) ? null : said })
+  const values = { link: 'https://example.org', colour: '#d92d20' } as const
+  const value = part === 'link' || part === 'colour' ? values[part] : true
+  const marks = withLetters(shape.style.marks ?? [], range, { part, value: chance.happens(0.3) ? null : value })
   setLetters(docs.page, [{ id: shape.id, marks }], name)
   world.count('texts lettered')
 }

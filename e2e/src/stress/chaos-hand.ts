@@ -53,15 +53,15 @@ export class ChaosHand {
   draw(): void {
     const shapeId = newShapeId(new Date(), this.#chance.fill)
     const made: Uint8Array[] = []
-    const keep = (update: Uint8Array) => void made.push(update)
-    this.doc.on('update', keep)
+    const collect = (update: Uint8Array) => void made.push(update)
+    this.doc.on('update', collect)
     const props = { x: 1, y: 2, width: 30, height: 40 }
     addShape(
       this.doc,
       { id: shapeId, kind: 'rectangle', props, style: defaultStyle, order: topOrder(this.doc) },
       'stress',
     )
-    this.doc.off('update', keep)
+    this.doc.off('update', collect)
     this.drawn.add(shapeId)
     this.#push(Y.mergeUpdates(made), [shapeId])
   }

@@ -120,7 +120,7 @@ class Line {
   constructor(device: Socket, worker: Socket) {
     this.#device = device
     this.#worker = worker
-    device.on('data', (chunk: Buffer) => this.#hear(chunk))
+    device.on('data', (chunk: Buffer) => this.#receive(chunk))
     worker.on('data', (chunk: Buffer) => {
       this.#isSocket ||= chunk.subarray(0, 12).toString('latin1') === 'HTTP/1.1 101'
       if (!this.isDead) device.write(chunk)
@@ -154,7 +154,7 @@ class Line {
     this.#device.destroy()
   }
 
-  #hear(chunk: Buffer): void {
+  #receive(chunk: Buffer): void {
     if (!this.#isSocket) return this.send(chunk)
     this.#rest = Buffer.concat([this.#rest, chunk])
     for (let end = endOfFrame(this.#rest); end !== null; end = endOfFrame(this.#rest)) {

@@ -40,17 +40,17 @@ export class ChaosQuiz {
     const players = Array.from({ length: options.players }, (_, at) => new QuizPlayer(`P ${at}`, chance))
     await Promise.all(players.map((player) => this.#enter(player, opened)))
     await this.#host.connect(await caller.address({ room: 'quiz', quizId: opened.quizId, view: 'host' }))
-    this.#host.say('quiz/lock', { isLocked: true })
+    this.#host.send('quiz/lock', { isLocked: true })
     for (let turn = 1; turn <= options.questions; turn += 1) {
-      this.#host.say(turn === 1 ? 'quiz/start' : 'quiz/next', { turn: turn - 1 })
-      await this.#host.hear('question/opened', (body) => body['turn'] === turn)
+      this.#host.send(turn === 1 ? 'quiz/start' : 'quiz/next', { turn: turn - 1 })
+      await this.#host.receive('question/opened', (body) => body['turn'] === turn)
       network.weather = storm
       await Promise.all(players.map((player) => this.#answer(player, turn, opened)))
       network.weather = clear
-      this.#host.say('quiz/close', { turn })
-      await this.#host.hear('question/closed', (body) => body['turn'] === turn)
+      this.#host.send('quiz/close', { turn })
+      await this.#host.receive('question/closed', (body) => body['turn'] === turn)
       // A resend after the question closed changes nothing.
-      for (const player of players) player.say('answer/give', bodyOf(turn, this.#newId(), 'd'))
+      for (const player of players) player.send('answer/give', bodyOf(turn, this.#newId(), 'd'))
     }
     await this.#flood(players, opened)
     await this.#check(players, opened)
@@ -97,15 +97,15 @@ export class ChaosQuiz {
     )
     for (let tries = 0; tries < 20; tries += 1) {
       if (!player.isOpen) await this.#enter(player, opened).catch(() => undefined)
-      const saidAt = performance.now()
-      for (const answer of [...answers, ...answers]) player.say('answer/give', answer)
-      const heard = await player.receiveOne(
+      const sentAt = performance.now()
+      for (const answer of [...answers, ...answers]) player.send('answer/give', answer)
+      const received = await player.receiveOne(
         ({ type, body }) => type === 'answer/taken' && body['turn'] === turn,
         'answer/taken',
       )
-      const taken = answers.find(({ answerId }) => answerId === heard?.body['answerId'])
+      const taken = answers.find(({ answerId }) => answerId === received?.body['answerId'])
       if (taken === undefined) continue
-      this.#ackMs.push(performance.now() - saidAt)
+      this.#ackMs.push(performance.now() - sentAt)
       player.acked.set(turn, { answerId: taken.answerId, optionId: taken.answer.optionIds[0] ?? '' })
       return
     }
@@ -148,16 +148,16 @@ export class ChaosQuiz {
    * Opens the question of a turn and has one player after the other answer it; how long each waited, in milliseconds.
    */
   async #timed(turn: number, players: readonly QuizPlayer[]): Promise<number[]> {
-    this.#host.say('quiz/next', { turn: turn - 1 })
-    await Promise.all(players.map((player) => player.hear('question/opened', (body) => body['turn'] === turn)))
+    this.#host.send('quiz/next', { turn: turn - 1 })
+    await Promise.all(players.map((player) => player.receive('question/opened', (body) => body['turn'] === turn)))
     const times: number[] = []
     for (const player of players) {
-      const saidAt = performance.now()
+      const sentAt = performance.now()
       if (!(await player.answer(turn, optionIds))) this.#world.fail(`turn ${turn}: not taken, ${player.refusal}`)
-      times.push(performance.now() - saidAt)
+      times.push(performance.now() - sentAt)
     }
-    this.#host.say('quiz/close', { turn })
-    await this.#host.hear('question/closed', (body) => body['turn'] === turn)
+    this.#host.send('quiz/close', { turn })
+    await this.#host.receive('question/closed', (body) => body['turn'] === turn)
     return times
   }
 

@@ -79,14 +79,14 @@ export class BoardClient {
 
   #draw(shapeId: string): Uint8Array {
     let made: Uint8Array = new Uint8Array()
-    const keep = (update: Uint8Array) => {
+    const send = (update: Uint8Array) => {
       made = update
     }
-    this.doc.on('update', keep)
+    this.doc.on('update', send)
     const props = { x: 1, y: 2, width: 30, height: 40 }
     const order = topOrder(this.doc)
     addShape(this.doc, { id: shapeId, kind: 'rectangle', props, style: defaultStyle, order }, 'stress')
-    this.doc.off('update', keep)
+    this.doc.off('update', send)
     return made
   }
 

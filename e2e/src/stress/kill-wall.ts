@@ -30,10 +30,10 @@ export async function killWall(options: KillWallOptions): Promise<StressReport> 
     let inDoubt = 0
     for (let round = 1; round <= options.kills && failures.length === 0; round++) {
       inDoubt += await drawUntilKilled(worker, drawn)
-      const told = (what: string) => failures.push(`round ${round}: ${what}`)
-      await expectStored(drawn, told)
+      const report = (what: string) => failures.push(`round ${round}: ${what}`)
+      await expectStored(drawn, report)
       // A wait for lost shapes would last, board after board.
-      if (failures.length === 0) await expectShown(drawn, told)
+      if (failures.length === 0) await expectShown(drawn, report)
     }
     const strokes = drawn.students.reduce((sum, { client }) => sum + client.acked.size, 0)
     return { figures: { kills: worker.restartsMs.length, strokes, inDoubt }, failures }
@@ -78,29 +78,32 @@ async function drawUntilKilled(worker: KillableWorker, drawn: Class): Promise<nu
 }
 
 /** Looks before any student reconnects, whose client would restore what the worker lost. */
-async function expectStored({ teacher, students }: Class, told: (what: string) => void): Promise<void> {
+async function expectStored({ teacher, students }: Class, report: (what: string) => void): Promise<void> {
   for (const { boardId, client } of students) {
     const fresh = new BoardClient()
     await fresh.connect(await teacher.pageAddress(boardId))
     const there = fresh.shapeIds()
     fresh.leave()
     const lost = [...client.acked].filter((shapeId) => !there.has(shapeId))
-    if (lost.length > 0) told(`acknowledged and lost: ${lost.length} of ${client.acked.size}`)
+    if (lost.length > 0) report(`acknowledged and lost: ${lost.length} of ${client.acked.size}`)
   }
 }
 
 /** The wall is restored for its teacher, and each board for its student. */
-async function expectShown({ teacher, wallId, students, chance }: Class, told: (what: string) => void): Promise<void> {
+async function expectShown(
+  { teacher, wallId, students, chance }: Class,
+  report: (what: string) => void,
+): Promise<void> {
   const viewer = await WallViewer.at(await teacher.address({ room: 'wall', wallId }))
-  if (viewer.boardIds().length !== students.length) told(`the wall has ${viewer.boardIds().length} boards`)
+  if (viewer.boardIds().length !== students.length) report(`the wall has ${viewer.boardIds().length} boards`)
   for (const { boardId, client } of students)
-    if (!(await viewer.hasShown(boardId, client.acked))) told('the wall lacks what was acknowledged')
+    if (!(await viewer.hasShown(boardId, client.acked))) report('the wall lacks what was acknowledged')
   const backs = students.map(async ({ guest, boardId, client }) => {
     await client.connect(await guest.pageAddress(boardId))
     await client.settle()
-    for (const fault of client.faults.splice(0)) told(fault)
-    if (!(await client.drawOne(chance))) told('a student who came back may not draw')
-    if (!(await viewer.hasShown(boardId, client.acked))) told('the wall does not show who came back')
+    for (const fault of client.faults.splice(0)) report(fault)
+    if (!(await client.drawOne(chance))) report('a student who came back may not draw')
+    if (!(await viewer.hasShown(boardId, client.acked))) report('the wall does not show who came back')
     client.leave()
   })
   await Promise.all(backs)

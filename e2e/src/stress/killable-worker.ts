@@ -21,7 +21,7 @@ export class KillableWorker {
     folder: string
     miniflare: Miniflare
     origin: URL
-    onRestart: (tell: () => void) => void
+    onRestart: (notify: () => void) => void
   }) {
     this.#folder = started.folder
     this.#miniflare = started.miniflare
@@ -54,7 +54,7 @@ export class KillableWorker {
       }),
     )
     const origin = await miniflare.ready
-    return new KillableWorker({ folder, miniflare, origin, onRestart: (tell) => (notifyRestart = tell) })
+    return new KillableWorker({ folder, miniflare, origin, onRestart: (notify) => (notifyRestart = notify) })
   }
 
   /** Without a trailing slash. */

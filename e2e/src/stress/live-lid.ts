@@ -88,7 +88,7 @@ export class LiveLid {
 }
 
 function hasLost(person: LivePerson, peers: ReadonlyMap<string, LivePerson>): boolean {
-  const gone = person.told.flatMap(({ type, body }) =>
+  const gone = person.received.flatMap(({ type, body }) =>
     type === 'roster/changed' && Array.isArray(body['gone']) ? body['gone'] : [],
   )
   return [...peers.keys()].every((peerId) => gone.includes(peerId))

@@ -5,7 +5,7 @@ import type { ChaosProxy } from './chaos-proxy.ts'
 import type { Caller } from './kill-calls.ts'
 import type { KillableWorker } from './killable-worker.ts'
 import type { Held, Stay } from './live-checks.ts'
-import { RoomSeat, type Told } from './room-seat.ts'
+import { RoomSeat, type RoomMessage } from './room-seat.ts'
 
 const returnLimitMs = 60_000
 const againMs = 100
@@ -34,7 +34,7 @@ export class LivePerson extends RoomSeat {
   readonly caller: Caller
   personId = ''
   /** Messages that they sent and received back: these are in the class. */
-  readonly said = new Set<string>()
+  readonly acknowledged = new Set<string>()
   /** How long it took to be in again after the connection was lost, in milliseconds. */
   readonly returnsMs: number[] = []
   /** How many notices of the class's end they received, over all connections. */
@@ -73,23 +73,23 @@ export class LivePerson extends RoomSeat {
 
   /** Sends a chat message; true once it is broadcast back, as to every peer. */
   async printLine(text: string): Promise<boolean> {
-    this.say('chat/say', { text })
-    const heard = await this.receiveOne(
+    this.send('chat/say', { text })
+    const received = await this.receiveOne(
       ({ type, body }) => (type === 'chat/said' && body['text'] === text) || isRefusal(type, body, 'chat/say'),
       'chat/said',
     )
-    const isSaid = heard?.type === 'chat/said'
-    if (isSaid) this.said.add(text)
-    return isSaid
+    const isSent = received?.type === 'chat/said'
+    if (isSent) this.acknowledged.add(text)
+    return isSent
   }
 
   /** Waits until the class sees a peer in this state. */
   async seesPeer(fits: (peer: Peer) => boolean, what: string): Promise<boolean> {
-    const heard = await this.receiveOne(
+    const received = await this.receiveOne(
       ({ type, body }) => type === 'roster/changed' && peersIn(body).some((peer) => fits(peer)),
       what,
     )
-    return heard !== null
+    return received !== null
   }
 
   /** How many notices of the end they received, this connection included. */
@@ -99,8 +99,8 @@ export class LivePerson extends RoomSeat {
   }
 
   #count(): void {
-    this.ends += this.told.filter(({ type }) => type === 'class/ended').length
-    this.told = this.told.filter(({ type }) => type !== 'class/ended')
+    this.ends += this.received.filter(({ type }) => type === 'class/ended').length
+    this.received = this.received.filter(({ type }) => type !== 'class/ended')
   }
 }
 
@@ -110,11 +110,11 @@ export async function attendanceOf(teacher: LivePerson, lessonId: string): Promi
   return (await teacher.caller.read(`/live-class/attendance?flow_id=${lessonId}`)) as { liveClass: Held; items: Stay[] }
 }
 
-function isRefusal(type: string, body: Told['body'], of: string): boolean {
+function isRefusal(type: string, body: RoomMessage['body'], of: string): boolean {
   return type === 'refused' && body['of'] === of
 }
 
-function peersIn(body: Told['body']): Peer[] {
+function peersIn(body: RoomMessage['body']): Peer[] {
   // The channel gives this message this body.
   return (body as { here: Peer[] }).here
 }

@@ -137,24 +137,24 @@ class LiveRun {
     const quiet = students.find((person) => !this.#silenced.includes(person))
     const gone = students.at(-1)
     if (quiet === undefined || gone === undefined || quiet === gone) return
-    teacher.say('person/mute', { personId: quiet.personId, isMuted: true })
-    teacher.say('person/bar', { personId: quiet.personId, isBarred: true })
+    teacher.send('person/mute', { personId: quiet.personId, isMuted: true })
+    teacher.send('person/bar', { personId: quiet.personId, isBarred: true })
     await teacher.seesPeer(
       ({ personId, isMuted, isBarred }) => personId === quiet.personId && isMuted && isBarred === true,
       'who was silenced',
     )
     this.#silenced.push(quiet)
-    teacher.say('person/remove', { personId: gone.personId })
+    teacher.send('person/remove', { personId: gone.personId })
     await gone.lost()
     this.#removed.push(...students.splice(-1))
   }
 
   async #takePart(person: LivePerson, round: number): Promise<void> {
     await pause(this.#chance.below(this.#options.roundMs))
-    person.say('hand/raise', { isRaised: this.#chance.happens(0.5) })
-    person.say('reaction/send', { reaction: 'clap' })
-    const isSaid = await person.printLine(`${person.name} in round ${round}`)
-    if (isSaid && this.#silenced.includes(person)) this.#fail(`${person.name} was barred from chat and wrote`)
+    person.send('hand/raise', { isRaised: this.#chance.happens(0.5) })
+    person.send('reaction/send', { reaction: 'clap' })
+    const isSent = await person.printLine(`${person.name} in round ${round}`)
+    if (isSent && this.#silenced.includes(person)) this.#fail(`${person.name} was barred from chat and wrote`)
   }
 
   #checkState(round: number, person: LivePerson | undefined, state: ClassState | null): void {
@@ -162,7 +162,7 @@ class LiveRun {
     if (state === null) return this.#fail(`round ${round}: ${person.name} was not let in again`)
     if (person.countEnds() > 0) this.#fail(`round ${round}: ${person.name} was told that the class has ended`)
     const lines = state.lines.map(({ text }) => text)
-    for (const text of person.said)
+    for (const text of person.acknowledged)
       if (lines.filter((line) => line === text).length !== 1)
         this.#fail(`round ${round}: acknowledged and lost: ${text}`)
     for (const { personId, name, isMuted, isBarred = false } of state.peers) {
@@ -183,7 +183,7 @@ class LiveRun {
   }
 
   async #endByHand({ teacher, students }: LiveWorld): Promise<void> {
-    teacher.say('class/end', {})
+    teacher.send('class/end', {})
     for (const person of [teacher, ...students]) await person.lost()
   }
 
@@ -216,7 +216,7 @@ class LiveRun {
       seed: this.#options.seed,
       students: this.#options.students,
       kills: this.#worker.restartsMs.length,
-      linesAcknowledged: people.reduce((sum, { said }) => sum + said.size, 0),
+      linesAcknowledged: people.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0),
       shapesAcknowledged: this.#hand.acked.size,
       silenced: this.#silenced.length,
       sentOut: this.#removed.length,

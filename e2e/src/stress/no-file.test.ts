@@ -74,10 +74,10 @@ test.each([
   ['/somewhere/else', 'worker'],
 ])('[ST-10] a deleted file is answered with 404, which is not cached: %s as %s', async (path, dest) => {
   const { status, headers, text } = await asked(path, dest)
-  expect({ status, type: headers.get('content-type'), kept: headers.get('cache-control') }).toEqual({
+  expect({ status, type: headers.get('content-type'), caching: headers.get('cache-control') }).toEqual({
     status: 404,
     type: 'text/plain; charset=utf-8',
-    kept: 'no-store',
+    caching: 'no-store',
   })
   expect(text).not.toContain('<')
 })

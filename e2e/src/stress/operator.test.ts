@@ -18,7 +18,7 @@ type Answering = 'passing' | 'cutting' | 'holding'
 
 let worker: KillableWorker
 let home: string
-let line: { origin: string; server: Server; answering: Answering; heard: () => Promise<void> }
+let line: { origin: string; server: Server; answering: Answering; received: () => Promise<void> }
 
 beforeAll(async () => {
   worker = await KillableWorker.start({})
@@ -35,13 +35,13 @@ afterAll(async () => {
 
 /** A connection to the worker that can be cut after a request has been done and before its answer is through. */
 async function openLine(): Promise<typeof line> {
-  let hear = (): void => undefined
+  let notify = (): void => undefined
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       void forwarded(request.url ?? '', request.method ?? '', request.headers, Buffer.concat(chunks)).then((answer) => {
-        hear()
+        notify()
         if (line.answering === 'cutting') {
           line.answering = 'passing'
           response.destroy()
@@ -52,8 +52,8 @@ async function openLine(): Promise<typeof line> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  const heard = () => new Promise<void>((resolve) => (hear = resolve))
-  return { origin: `http://127.0.0.1:${port}`, server, answering: 'passing', heard }
+  const received = () => new Promise<void>((resolve) => (notify = resolve))
+  return { origin: `http://127.0.0.1:${port}`, server, answering: 'passing', received }
 }
 
 async function forwarded(path: string, method: string, headers: NodeJS.Dict<string | string[]>, body: Buffer) {
@@ -82,7 +82,7 @@ function started(
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
   if (typed !== null) child.stdin.end(typed)
-  const said = async (pattern: RegExp): Promise<string> => {
+  const printed = async (pattern: RegExp): Promise<string> => {
     for (let tries = 0; tries < 300; tries += 1) {
       const [found] = pattern.exec(errors) ?? []
       if (found !== undefined) return found
@@ -91,7 +91,7 @@ function started(
     throw new Error(`not said: ${errors}`)
   }
   const ended = new Promise<Ended>((resolve) => child.on('close', (code) => resolve({ code, out, errors })))
-  return { child, ended, said }
+  return { child, ended, printed }
 }
 
 const operator = (...args: string[]): Promise<Ended> => started(args).ended
@@ -107,9 +107,9 @@ let recoveryCodes: string[] = []
 
 /** The first sign-in sets up the authenticator app, as a person does who reads its address from the terminal. */
 async function signInFirst(): Promise<Ended> {
-  const { child, ended, said } = started(['sign-in', '--email', email], { typed: null })
+  const { child, ended, printed } = started(['sign-in', '--email', email], { typed: null })
   child.stdin.write(`${password}\n`)
-  const uri = await said(/otpauth:\S+/)
+  const uri = await printed(/otpauth:\S+/)
   child.stdin.end(`${URI.parse(uri).generate()}\n`)
   const done = await ended
   recoveryCodes = done.errors.match(/^(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}$/gm) ?? []
@@ -142,8 +142,8 @@ test('[OP-5] the first operator comes from the database, once, and sets a passwo
   const signedIn = await signInFirst()
   expect(signedIn).toMatchObject({ code: 0 })
   expect(recoveryCodes).toHaveLength(10)
-  const [kept = ''] = await readdir(home)
-  const file = join(home, kept)
+  const [stored = ''] = await readdir(home)
+  const file = join(home, stored)
   const token = (JSON.parse(await readFile(file, 'utf8')) as { token: string }).token
   expect(signedIn.out).not.toContain(token)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -219,9 +219,9 @@ test('[OP-7] a cut connection and a killed command do nothing twice', async () =
   expect((await operator(...increment)).code).toBe(0)
   expect(await students()).toBe(47)
   line.answering = 'holding'
-  const heard = line.heard()
+  const received = line.received()
   const killed = started(increment)
-  await heard
+  await received
   killed.child.kill('SIGKILL')
   await killed.ended
   expect(await students()).toBe(54)

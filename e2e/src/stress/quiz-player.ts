@@ -72,20 +72,20 @@ export class QuizPlayer extends QuizSeat {
     const { answerId, optionId } = given
     const answer = { kind: 'options', optionIds: [optionId] }
     // An earlier refusal has nothing to do with this answer.
-    this.told = this.told.filter(({ type }) => type !== 'refused')
-    this.say('answer/give', { answerId, turn, answer, confidence: 'sure' })
-    const heard = await this.receiveOne(
+    this.received = this.received.filter(({ type }) => type !== 'refused')
+    this.send('answer/give', { answerId, turn, answer, confidence: 'sure' })
+    const received = await this.receiveOne(
       ({ type, body }) => (type === 'answer/taken' && body['answerId'] === answerId) || type === 'refused',
       'answer/taken',
     )
-    const isTaken = heard?.type === 'answer/taken'
+    const isTaken = received?.type === 'answer/taken'
     if (isTaken) this.acked.set(turn, given)
-    else this.refusal = heard === null ? 'the connection was lost' : String(heard.body['code'])
+    else this.refusal = received === null ? 'the connection was lost' : String(received.body['code'])
     return isTaken
   }
 
   /** How many messages of this connection were about a turn. */
   messagesOf(turn: number): number {
-    return this.told.filter(({ type, body }) => type !== 'quiz/state' && body['turn'] === turn).length
+    return this.received.filter(({ type, body }) => type !== 'quiz/state' && body['turn'] === turn).length
   }
 }

@@ -130,13 +130,13 @@ class QuizRun {
     await this.#begin(turn, players)
     await Promise.all(
       players.map(async (player) => {
-        const saidAt = performance.now()
+        const sentAt = performance.now()
         if (!(await player.answer(turn, optionIds))) this.#fail(`turn ${turn}: not taken, ${player.refusal}`)
-        this.#acknowledgedMs.push(performance.now() - saidAt)
+        this.#acknowledgedMs.push(performance.now() - sentAt)
       }),
     )
-    this.#host.say('quiz/close', { turn })
-    await Promise.all(players.map((player) => player.hear('question/closed', (body) => body['turn'] === turn)))
+    this.#host.send('quiz/close', { turn })
+    await Promise.all(players.map((player) => player.receive('question/closed', (body) => body['turn'] === turn)))
     const most = Math.max(...players.map((player) => player.messagesOf(turn)))
     if (most > mostMessages) this.#fail(`turn ${turn}: a player heard ${most} messages`)
   }
@@ -150,8 +150,8 @@ class QuizRun {
     { players, opened, caller }: { players: readonly QuizPlayer[]; opened: Opened; caller: Caller },
   ): Promise<void> {
     await this.#begin(turn, players)
-    this.#host.say('quiz/extend', { turn, seconds: backSeconds(players.length) })
-    await this.#host.hear('question/timed', (body) => body['turn'] === turn)
+    this.#host.send('quiz/extend', { turn, seconds: backSeconds(players.length) })
+    await this.#host.receive('question/timed', (body) => body['turn'] === turn)
     const answered = players.map(async (player) => {
       await pause(this.#chance.below(400))
       return await player.answer(turn, optionIds).catch(() => false)
@@ -180,8 +180,8 @@ class QuizRun {
   }
 
   async #begin(turn: number, players: readonly QuizPlayer[]): Promise<void> {
-    this.#host.say(turn === 1 ? 'quiz/start' : 'quiz/next', { turn: turn - 1 })
-    await Promise.all(players.map((player) => player.hear('question/opened', (body) => body['turn'] === turn)))
+    this.#host.send(turn === 1 ? 'quiz/start' : 'quiz/next', { turn: turn - 1 })
+    await Promise.all(players.map((player) => player.receive('question/opened', (body) => body['turn'] === turn)))
   }
 
   async #check(players: readonly QuizPlayer[], { quizId }: Opened, caller: Caller): Promise<void> {
@@ -191,14 +191,14 @@ class QuizRun {
     const byId = new Map(results.players.map((row) => [row.playerId, row]))
     for (const player of players) {
       const row = byId.get(player.playerId)
-      const kept = new Map(row?.answers.map(({ turn, answer }) => [turn, answer]))
+      const stored = new Map(row?.answers.map(({ turn, answer }) => [turn, answer]))
       for (const [turn, { optionId }] of player.acked) {
-        const answer = kept.get(turn)
+        const answer = stored.get(turn)
         if (answer?.kind !== 'options') this.#fail(`acknowledged and lost: ${player.nickname} in turn ${turn}`)
         else if (answer.optionIds[0] !== optionId) this.#fail(`acknowledged and changed: ${player.nickname} in ${turn}`)
       }
-      if (row?.score !== scoreOf(kept))
-        this.#fail(`${player.nickname} has ${row?.score}, the log says ${scoreOf(kept)}`)
+      if (row?.score !== scoreOf(stored))
+        this.#fail(`${player.nickname} has ${row?.score}, the log says ${scoreOf(stored)}`)
     }
     const scores = results.players.map(({ score }) => score)
     if (scores.some((score, at) => score > (scores[at - 1] ?? Infinity))) this.#fail('the leaderboard is out of order')

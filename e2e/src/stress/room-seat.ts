@@ -4,12 +4,12 @@ import { ping, pong, socketLimits } from '@takhti/schema/kit/channel'
 const answerLimitMs = 300_000
 
 /** A message of a room. */
-export type Told = { type: string; body: Record<string, unknown> }
+export type RoomMessage = { type: string; body: Record<string, unknown> }
 
 /** A seat of a room over a real socket; its state outlives its connections, as in the app. */
 export class RoomSeat {
   /** Messages received since the last connection. */
-  told: Told[] = []
+  received: RoomMessage[] = []
   /** With which code the room closed the last connection; null while it is open. */
   closedWith: number | null = null
   /** The first message of a room to an admitted connection. */
@@ -27,13 +27,13 @@ export class RoomSeat {
   }
 
   /** Returns the room's first message; null where it closed instead. Throws where no socket was opened. */
-  async connect(address: string): Promise<Told['body'] | null> {
+  async connect(address: string): Promise<RoomMessage['body'] | null> {
     this.leave()
-    this.told = []
+    this.received = []
     this.closedWith = null
     const socket = new WebSocket(address)
     socket.addEventListener('message', ({ data }) => {
-      if (typeof data === 'string' && data !== pong) this.told.push(JSON.parse(data))
+      if (typeof data === 'string' && data !== pong) this.received.push(JSON.parse(data))
       this.#wake()
     })
     socket.addEventListener('close', ({ code }) => {
@@ -46,10 +46,10 @@ export class RoomSeat {
     })
     this.#socket = socket
     this.#beat = setInterval(() => this.isOpen && socket.send(ping), socketLimits.heartbeatMs / 2)
-    return await this.hear(this.#greeting)
+    return await this.receive(this.#greeting)
   }
 
-  say(type: string, body: unknown): void {
+  send(type: string, body: unknown): void {
     if (this.isOpen) this.#socket?.send(JSON.stringify({ type, body }))
   }
 
@@ -60,15 +60,18 @@ export class RoomSeat {
   }
 
   /** The first matching message, or null where the connection is lost before. */
-  async hear(type: string, fits: (body: Told['body']) => boolean = () => true): Promise<Told['body'] | null> {
+  async receive(
+    type: string,
+    fits: (body: RoomMessage['body']) => boolean = () => true,
+  ): Promise<RoomMessage['body'] | null> {
     return (await this.receiveOne((each) => each.type === type && fits(each.body), type))?.body ?? null
   }
 
   /** The same of any message. */
-  async receiveOne(fits: (told: Told) => boolean, what: string): Promise<Told | null> {
+  async receiveOne(fits: (message: RoomMessage) => boolean, what: string): Promise<RoomMessage | null> {
     const until = performance.now() + answerLimitMs
     for (;;) {
-      const found = this.told.find(fits)
+      const found = this.received.find(fits)
       if (found !== undefined) return found
       if (this.#socket !== null && this.#socket.readyState > WebSocket.OPEN) return null
       if (performance.now() > until) throw new Error(`${what} did not come`)

@@ -131,10 +131,10 @@ async function askAbout(world: World, question: Question, trials: number): Promi
   }
   const { median, low, high } = middleOf(ofKnown.map((time, index) => time - (ofAnonymous[index] ?? 0)))
   // Both are requested in the same moment of a busy machine; only a certain difference beyond its noise counts.
-  const isTold = low > MOST_DIFFERENCE_MS || high < -MOST_DIFFERENCE_MS
+  const isRevealed = low > MOST_DIFFERENCE_MS || high < -MOST_DIFFERENCE_MS
   const failures = [
     ...(seen.size === 1 ? [] : [`${question.name}: two answers, ${[...seen].join(' and ')}`]),
-    ...(isTold ? [`${question.name}: told apart by ${median.toFixed(1)} ms`] : []),
+    ...(isRevealed ? [`${question.name}: told apart by ${median.toFixed(1)} ms`] : []),
   ]
   return { median, low, high, failures }
 }

@@ -18,7 +18,7 @@ export class WallViewer {
     socket.binaryType = 'arraybuffer'
     socket.addEventListener('message', ({ data }) => {
       if (data instanceof ArrayBuffer) this.#see(new Uint8Array(data))
-      else this.#hear(String(data))
+      else this.#receive(String(data))
     })
   }
 
@@ -50,7 +50,7 @@ export class WallViewer {
     for (const { number, update } of decodeWall(bytes).drawn) Y.applyUpdateV2(this.#doc(number), update)
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     if (!text.startsWith('{')) return
     // The room speaks its channel alone.
     const { type, body } = JSON.parse(text) as { type: string; body: State }

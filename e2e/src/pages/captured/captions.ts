@@ -1,7 +1,7 @@
 /** A cue of the fixture video: when it starts, in milliseconds, and its text. */
 export type Line = { startMs: number; text: string }
 
-const said = [
+const spoken = [
   'A volcano is an opening in the crust of the Earth.',
   'Molten rock below the surface is called magma.',
   'Magma that flows out onto the surface is called lava.',
@@ -24,7 +24,7 @@ const said = [
 ]
 
 /** The captions of the fixture video. */
-export const lines: readonly Line[] = said.map((text, index) => ({ startMs: index * 4_200, text }))
+export const lines: readonly Line[] = spoken.map((text, index) => ({ startMs: index * 4_200, text }))
 
 /** Captions in the player's own format, a piece for each word. */
 export function json3(of: readonly Line[]): string {
