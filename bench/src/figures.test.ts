@@ -3,7 +3,7 @@ import type { Figure } from './figure.ts'
 import { Figures } from './figures.ts'
 
 test('[BE-7] a metric is reported when measured, and one that breaks breaks no other', async () => {
-  const { figures, said: reported } = listening()
+  const { figures, reported } = listening()
   await figures.take(['x.one', 'x.two', 'x.three'], async () => {
     await figures.take(['x.one'], async () => figure('x.one'))
     expect(reported).toEqual(['x.one'])
@@ -15,7 +15,7 @@ test('[BE-7] a metric is reported when measured, and one that breaks breaks no o
 })
 
 test('[BE-8] an error around metrics breaks those that are not reported yet', async () => {
-  const { figures, said: reported } = listening()
+  const { figures, reported } = listening()
   await figures.take(['x.one', 'x.two'], async () => {
     await figures.take(['x.one'], async () => figure('x.one'))
     throw new Error('no server')
@@ -37,7 +37,7 @@ test('[BE-9] a run that measured nothing, misses a metric, or leaves one out has
 })
 
 test('[BE-10] only requested metrics are measured', async () => {
-  const { figures, said: reported } = listening('x.pan')
+  const { figures, reported } = listening('x.pan')
   for (const name of ['x.pan.5k', 'x.panes', 'x.ink']) await figures.take([name], async () => figure(name))
   expect(reported).toEqual(['x.pan.5k'])
 })
@@ -49,7 +49,7 @@ function listening(wanted?: string) {
     report: ({ name }) => reported.push(name),
     reportBroken: (names, error) => reported.push(`${names.join()}: ${error instanceof Error ? error.message : ''}`),
   })
-  return { figures, said: reported }
+  return { figures, reported }
 }
 
 function figure(name: string): Figure {

@@ -83,8 +83,8 @@ const gone = () => Object.assign(new Error('no quiz'), { isGone: true })
 
 class Worker extends EventTarget {
   state = 'installing'
-  readonly told: unknown[] = []
-  postMessage = (notified: unknown) => this.told.push(notified)
+  readonly posted: unknown[] = []
+  postMessage = (notified: unknown) => this.posted.push(notified)
 }
 
 function withWorker(next: { waiting?: Worker; installing?: Worker }): EventTarget {
@@ -106,10 +106,10 @@ test('a page of a worker is reloaded when the next worker has control, and not w
   const next = new Worker()
   const workers = withWorker({ installing: next })
   await fail(gone())
-  expect([next.told, reload.mock.calls]).toEqual([[], []])
+  expect([next.posted, reload.mock.calls]).toEqual([[], []])
   next.state = 'installed'
   next.dispatchEvent(new Event('statechange'))
-  expect(next.told).toEqual([{ type: 'SKIP_WAITING' }])
+  expect(next.posted).toEqual([{ type: 'SKIP_WAITING' }])
   expect(reload).not.toHaveBeenCalled()
   workers.dispatchEvent(new Event('controllerchange'))
   expect(reload).toHaveBeenCalledTimes(1)

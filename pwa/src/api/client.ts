@@ -36,7 +36,7 @@ export async function send<Declared extends AnyCall>(
     // The worker parses every answer against the schema that `OutputOf` reads.
     return read as OutputOf<Declared>
   } catch (error) {
-    throw told(error)
+    throw apiErrorOf(error)
   }
 }
 
@@ -58,7 +58,7 @@ export async function open<Declared extends AnyCall>(
 }
 
 /** Converts a failure to an `ApiError` and passes it to the app-wide listener. */
-export function told(error: unknown): ApiError {
+export function apiErrorOf(error: unknown): ApiError {
   const known = fromFailure(error)
   onRefusalReceived(known)
   return known

@@ -1,6 +1,6 @@
 import type { AnyCall } from '@takhti/schema/kit/call'
 import type { CallName, InputOf, OutputOf } from './calls.ts'
-import { open, told, type SendOptions } from './client.ts'
+import { open, apiErrorOf, type SendOptions } from './client.ts'
 import { ApiError, fromAnswer } from './errors.ts'
 
 /**
@@ -39,7 +39,7 @@ export async function* sendParts<Declared extends AnyCall>(
     throw new ApiError('offline')
   } catch (error) {
     // The caller that aborted it knows that it ended.
-    throw options.signal?.aborted ? new ApiError('offline') : told(error)
+    throw options.signal?.aborted ? new ApiError('offline') : apiErrorOf(error)
   } finally {
     clearTimeout(timer)
   }

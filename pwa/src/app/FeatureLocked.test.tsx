@@ -37,35 +37,35 @@ async function locked(role: Role, code: ErrorCode, feature: string | null = 'bri
 const plan = 'This feature is not available in your current plan.'
 const close = 'Close'
 
-type Shown = { role: Role; code: ErrorCode; feature?: string; title: string; says: string; ways: readonly string[] }
+type Shown = { role: Role; code: ErrorCode; feature?: string; title: string; text: string; ways: readonly string[] }
 
 const cases: readonly Shown[] = [
   {
     role: 'admin',
     code: 'FEATURE_NOT_ACTIVE_TRIAL_NOT_USED',
     title: 'Feature Locked',
-    says: `${plan} You can upgrade now or try it free for 30 days.`,
+    text: `${plan} You can upgrade now or try it free for 30 days.`,
     ways: [close, 'Try free for 30 days', 'Upgrade Plan'],
   },
   {
     role: 'admin',
     code: 'FEATURE_NOT_ACTIVE_TRIAL_USED',
     title: 'Feature Locked',
-    says: `${plan} You can upgrade now or contact us.`,
+    text: `${plan} You can upgrade now or contact us.`,
     ways: [close, 'Contact Us', 'Upgrade Plan'],
   },
   {
     role: 'instructor',
     code: 'FEATURE_NOT_ACTIVE_TRIAL_NOT_USED',
     title: 'Feature Locked',
-    says: `${plan}Please contact your admin.`,
+    text: `${plan}Please contact your admin.`,
     ways: [close, 'Ok'],
   },
   {
     role: 'learner',
     code: 'FEATURE_NOT_ACTIVE_TRIAL_USED',
     title: 'Feature Locked',
-    says: `${plan}Please contact your admin.`,
+    text: `${plan}Please contact your admin.`,
     ways: [close, 'Ok'],
   },
   {
@@ -73,7 +73,7 @@ const cases: readonly Shown[] = [
     code: 'LICENSE_LIMIT_EXHAUSTED',
     feature: 'aiCredits',
     title: 'limit reached',
-    says: 'Max Limit for AI credits',
+    text: 'Max Limit for AI credits',
     ways: [close, 'Contact Us', 'Upgrade Plan'],
   },
   {
@@ -81,7 +81,7 @@ const cases: readonly Shown[] = [
     code: 'NO_OF_SESSION_PER_DAY_LIMIT_EXHAUSTED',
     feature: 'liveConference',
     title: 'limit reached',
-    says: 'Contact the administrator, or the provider to customise the plan.',
+    text: 'Contact the administrator, or the provider to customise the plan.',
     ways: [close, 'Ok'],
   },
   {
@@ -89,7 +89,7 @@ const cases: readonly Shown[] = [
     code: 'LICENSE_LIMIT_EXHAUSTED',
     feature: 'dataStorage',
     title: 'data limit reached',
-    says: 'Contact the administrator',
+    text: 'Contact the administrator',
     ways: [close, 'Contact Us', 'Upgrade Plan'],
   },
 ]
@@ -98,7 +98,7 @@ const cases: readonly Shown[] = [
 test.each(cases)('[LI-17] text and actions of $code for the role $role', async (shown) => {
   await locked(shown.role, shown.code, shown.feature)
   expect(page.all('heading').map(({ name }) => name)).toEqual([shown.title])
-  expect(page.text()).toContain(shown.says)
+  expect(page.text()).toContain(shown.text)
   const ways = [...page.all('button'), ...page.all('link')].map(({ name }) => name)
   expect(ways.toSorted()).toEqual(shown.ways.toSorted())
 })

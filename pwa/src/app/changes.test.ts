@@ -7,8 +7,8 @@ import { followChanges, pullChanges } from './changes.ts'
 const send = vi.hoisted(() => vi.fn())
 const net = vi.hoisted(() => ({ isOnline: true, listeners: new Set<() => void>(), answers: [] as (() => void)[] }))
 const sockets = vi.hoisted(() => ({
-  told: [] as string[],
-  last: null as (EventTarget & { told: string[] }) | null,
+  received: [] as string[],
+  last: null as (EventTarget & { received: string[] }) | null,
   delays: [] as number[],
 }))
 
@@ -30,7 +30,7 @@ vi.mock('partysocket/ws', () => ({
   default: class extends EventTarget {
     static readonly OPEN = 1
     readyState = 3
-    readonly told: string[] = []
+    readonly received: string[] = []
     constructor(_address: unknown, _protocols: unknown, { minReconnectionDelay }: { minReconnectionDelay: number }) {
       super()
       sockets.last = this
@@ -40,8 +40,8 @@ vi.mock('partysocket/ws', () => ({
     close = () => this.#notify('close')
     reconnect = () => this.#notify('reconnect')
     #notify(what: string): void {
-      this.told.push(what)
-      sockets.told.push(what)
+      this.received.push(what)
+      sockets.received.push(what)
     }
   },
 }))
@@ -79,7 +79,7 @@ test('changes are pulled as soon as the network is back, also where no socket op
   net.isOnline = true
   for (const notify of net.listeners) notify()
   await expect.poll(() => send.mock.calls.length).toBe(1)
-  expect(sockets.told).toEqual(['close', 'reconnect'])
+  expect(sockets.received).toEqual(['close', 'reconnect'])
 })
 
 /** The socket opens, and the room sends these messages. */
@@ -90,12 +90,12 @@ function opened(...notified: object[]): void {
 }
 
 const cursorsAsked = () =>
-  sockets.told.filter((text) => text.includes('events/after')).map((text) => JSON.parse(text).body.cursor)
+  sockets.received.filter((text) => text.includes('events/after')).map((text) => JSON.parse(text).body.cursor)
 
 // Fault: with the cursor in memory only, a reloaded page asks from the beginning.
 test('a reloaded page asks for the events after the last cursor of its tab', () => {
   rememberPerson({ personId: 'p', instituteId: 'another', firstName: 'Mina', role: 'instructor', expiresAt: '' })
-  sockets.told.length = 0
+  sockets.received.length = 0
   followChanges(() => {})
   opened({ type: 'events/here', body: { cursor: 4 } }, { type: 'device/changed', body: {}, seq: 5 })
   // Messages before the socket has caught up are sent again.
@@ -126,11 +126,11 @@ test('a dead connection of a visible tab reopens, and asks for the events missed
   followChanges(() => {})
   opened({ type: 'events/here', body: { cursor: 4 } })
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(sockets.last?.told.at(-1)).toBe('ping')
+  expect(sockets.last?.received.at(-1)).toBe('ping')
   // The server responds: only the connection is dead.
   for (const listen of net.answers.splice(0)) listen()
-  expect(sockets.last?.told.at(-1)).toBe('reconnect')
-  sockets.told.length = 0
+  expect(sockets.last?.received.at(-1)).toBe('reconnect')
+  sockets.received.length = 0
   opened({ type: 'device/changed', body: {}, seq: 5 }, { type: 'events/here', body: { cursor: 5 } })
   expect(cursorsAsked()).toEqual([4])
   expect(sessionStorage.getItem('takhti.heard.p.silent')).toBe('5')

@@ -50,7 +50,7 @@ function handle(message: UserMessage): void {
 /** Loads the code of devices with its first message: few pages receive one. */
 function obey(message: UserMessage): void {
   void loadDevices()
-    .then(({ hear: listen }) =>
+    .then(({ handleMessage: listen }) =>
       listen(message, {
         lock: (code, feature) => showLocked({ code, feature }),
         open: (path) => openPath(path),

@@ -9,7 +9,7 @@ test('a later choice of another device applies if the user has done nothing yet'
   await device.carried.begin()
   expect([device.tool(), device.row()]).toEqual(['eraser', chosen('eraser', 200)])
   await device.carried.close()
-  expect(edge.told).toEqual([])
+  expect(edge.sent).toEqual([])
 })
 
 test('a later local choice, made offline, is sent, and so is the very first choice', async () => {
@@ -17,7 +17,7 @@ test('a later local choice, made offline, is sent, and so is the very first choi
     const edge = anEdge(there)
     const device = await aDevice(edge, chosen('line', 200))
     await device.carried.begin()
-    expect([device.tool(), edge.kept()]).toEqual(['line', chosen('line', 200)])
+    expect([device.tool(), edge.stored()]).toEqual(['line', chosen('line', 200)])
   }
 })
 
@@ -37,10 +37,10 @@ test('a choice made during the request is not overwritten and is sent, as is the
   const began = device.carried.begin()
   device.choose('circle', 300)
   await began
-  expect([device.tool(), edge.told]).toEqual(['circle', [chosen('circle', 300)]])
+  expect([device.tool(), edge.sent]).toEqual(['circle', [chosen('circle', 300)]])
   device.choose('text', 301)
   await device.rest()
-  expect(edge.told.slice(1)).toEqual([chosen('text', 301)])
+  expect(edge.sent.slice(1)).toEqual([chosen('text', 301)])
 })
 
 test('a closed board sends at once; offline, the next lesson sends its choice', async () => {
@@ -49,7 +49,7 @@ test('a closed board sends at once; offline, the next lesson sends its choice', 
   await device.carried.begin()
   device.choose('circle', 300)
   await device.carried.close()
-  expect(edge.told).toEqual([chosen('circle', 300)])
+  expect(edge.sent).toEqual([chosen('circle', 300)])
   edge.isSilent = true
   const offline = await aDevice(edge, device.row())
   await expect(offline.carried.begin()).rejects.toThrow('no network')
@@ -58,7 +58,7 @@ test('a closed board sends at once; offline, the next lesson sends its choice', 
   edge.isSilent = false
   const later = await aDevice(edge, offline.row())
   await later.carried.begin()
-  expect(edge.kept()).toEqual(chosen('note', 400))
+  expect(edge.stored()).toEqual(chosen('note', 400))
 })
 
 test('the server corrects a fast clock, and choices made meanwhile remain', async () => {
@@ -87,18 +87,18 @@ function chosen(tool: string, at: number): ChosenStyle {
 function anEdge(first: ChosenStyle | null) {
   let stored = first
   const edge = {
-    told: [] as ChosenStyle[],
+    sent: [] as ChosenStyle[],
     isSilent: false,
     now: 1_000,
     meanwhile: () => {},
-    kept: () => stored,
+    stored: () => stored,
     async ask() {
       if (edge.isSilent) throw new Error('no network')
       return await Promise.resolve(stored)
     },
-    async tell(sent: ChosenStyle) {
+    async send(sent: ChosenStyle) {
       await edge.ask()
-      edge.told.push(sent)
+      edge.sent.push(sent)
       const at = Math.min(sent.at, edge.now)
       if (!stored || at > stored.at) stored = { ...sent, at }
       edge.meanwhile()
@@ -123,7 +123,7 @@ async function aDevice(edge: ReturnType<typeof anEdge>, first: ChosenStyle | nul
       return true
     },
     ask: edge.ask,
-    tell: edge.tell,
+    send: edge.send,
     later: (run) => waiting.push(run),
   })
   return {

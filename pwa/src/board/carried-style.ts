@@ -21,7 +21,7 @@ type CarryParts = {
   /** The choice of the server; rejects if it is unreachable. */
   ask(): Promise<ChosenStyle | null>
   /** Sends a choice to the server. Returns what it stores, which may be a later choice from another device. */
-  tell(chosen: ChosenStyle): Promise<ChosenStyle | null>
+  send(chosen: ChosenStyle): Promise<ChosenStyle | null>
   later(run: () => void, afterMs: number): void
 }
 
@@ -48,7 +48,7 @@ export class CarriedStyle {
     const { ask, read, write, styles, isTouched } = this.#parts
     const there = await ask()
     const here = await read()
-    if (!there || (here && here.at > there.at)) return here ? await this.#tell(here) : undefined
+    if (!there || (here && here.at > there.at)) return here ? await this.#send(here) : undefined
     const isBusy = () => isTouched() || this.#isWaiting
     if (isBusy() || here?.at === there.at || !(await write(there, there.at))) return
     if (isBusy()) return
@@ -60,25 +60,25 @@ export class CarriedStyle {
   /** Sends the last choice if it is still unsent. */
   async close(): Promise<void> {
     this.#stop()
-    await this.#tellNow()
+    await this.#sendNow()
   }
 
   #chosen(): void {
     if (this.#isWaiting || this.#isTaking) return
     this.#isWaiting = true
-    this.#parts.later(() => void this.#tellNow().catch(() => {}), restMs)
+    this.#parts.later(() => void this.#sendNow().catch(() => {}), restMs)
   }
 
-  async #tellNow(): Promise<void> {
+  async #sendNow(): Promise<void> {
     if (!this.#isWaiting) return
     this.#isWaiting = false
     const here = await this.#parts.read()
-    if (here) await this.#tell(here)
+    if (here) await this.#send(here)
   }
 
   /** The server's reply corrects a fast clock; otherwise this device would always win. */
-  async #tell(here: ChosenStyle): Promise<void> {
-    const stored = await this.#parts.tell(here)
+  async #send(here: ChosenStyle): Promise<void> {
+    const stored = await this.#parts.send(here)
     if (!stored || stored.value !== here.value || stored.at === here.at) return
     await this.#parts.write(stored, here.at + 1)
   }
@@ -103,7 +103,7 @@ export function carryStyle({ editor, toolbox }: Pick<BoardSession, 'editor' | 't
         return true
       }),
     ask: async () => chosenOf(await send(lateCalls.settings.get, { name: styleSetting })),
-    tell: async ({ value, at }) => {
+    send: async ({ value, at }) => {
       const chosenAt = new Date(at).toISOString()
       return chosenOf(await send(lateCalls.settings.keep, { name: styleSetting, value, chosenAt }))
     },

@@ -45,7 +45,7 @@ export async function openOnDevice(lessonId: string, isAdmitted = false): Promis
   const firstPage = openDocument(pageDocumentName(lessonId), lessonId)
   // It may fail while the index is awaited; the editor, which opens the same document, reports it.
   firstPage.catch(() => {})
-  const kept = storedPicture(device, lessonId)
+  const stored = storedPicture(device, lessonId)
   const [index, style] = await Promise.all([
     openDocument(indexDocumentName(lessonId), lessonId),
     device.setting(styleSetting),
@@ -75,7 +75,7 @@ export async function openOnDevice(lessonId: string, isAdmitted = false): Promis
     () => {},
   )
   const releasePictures = followPictures(editor)
-  const stage = new Stage({ editor, toolbox, kept: await kept }, document.body)
+  const stage = new Stage({ editor, toolbox, stored: await stored }, document.body)
   return {
     lessonId,
     editor,
@@ -118,7 +118,7 @@ function followPictures(editor: Editor): () => void {
       if (isOver) return
       const parts = { lessonId: editor.pages.lessonId, mayAdd: () => editor.mayDraw.value && isTeacher() }
       arrivals ??= new Late(parts)
-      arrivals.bring(imageId)
+      arrivals.load(imageId)
       // A page that is being left loads no code.
     }, ignore)
   })
@@ -150,7 +150,7 @@ function memoryOf(device: Device, stored: Setting | undefined): StyleMemory {
     save: (choice) => {
       const row: Setting = { name: styleSetting, value: JSON.stringify({ ...choice, at: Date.now() }) }
       // A closed database, as after a sign-out in another tab, loses the stored choice, never the choice itself.
-      device.keep({ settings: row }).catch(() => {})
+      device.store({ settings: row }).catch(() => {})
     },
   }
 }

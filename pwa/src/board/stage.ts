@@ -9,7 +9,7 @@ import { listenToPointers } from './input/pointer-events.ts'
 import { listenToKeys } from './input/shortcuts.ts'
 import type { Toolbox } from './tools/toolbox.ts'
 
-type StageParts = { readonly editor: Editor; readonly toolbox: Toolbox; readonly kept: StoredPicture | null }
+type StageParts = { readonly editor: Editor; readonly toolbox: Toolbox; readonly stored: StoredPicture | null }
 
 /**
  * The canvas and its input handling, without React. A lesson can be shown and drawn on before the rest of the app has
@@ -26,7 +26,7 @@ export class Stage {
   readonly #stops: readonly (() => void)[]
 
   /** Shows the editor's page in `place`, synchronously. */
-  constructor({ editor, toolbox, kept: stored }: StageParts, place: Element) {
+  constructor({ editor, toolbox, stored }: StageParts, place: Element) {
     const { element, surface } = this
     const picture = document.createElement('div')
     element.className = 'board-stage'
@@ -38,7 +38,7 @@ export class Stage {
     surface.tabIndex = 0
     element.append(picture, surface)
     place.append(element)
-    this.canvas = new BoardCanvas(picture, { editor, theme: boardTheme(), kept: stored })
+    this.canvas = new BoardCanvas(picture, { editor, theme: boardTheme(), stored })
     this.singlePointer = new Gestures(toolbox, editor.camera)
     this.pointers = this.singlePointer
     this.#stops = [listenToPointers(surface, editor.camera, () => this.pointers), ...listen(surface, editor, toolbox)]

@@ -56,7 +56,7 @@ function StartForClass({ lessonId, ...given }: StartForClassProps) {
 /** The device saves the file of what it shows, because the printing happens there. */
 function SaveButton({ deviceId }: { deviceId: string }) {
   const { t } = useTranslation()
-  const { sending, tell: order } = useOrder(deviceId, 'EXPORT_LIVE_QUIZ_PDF')
+  const { sending, order } = useOrder(deviceId, 'EXPORT_LIVE_QUIZ_PDF')
   return (
     <>
       <Button
@@ -75,7 +75,7 @@ function SaveButton({ deviceId }: { deviceId: string }) {
 function EndButton({ deviceId }: { deviceId: string }) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
-  const { sending, tell: order } = useOrder(deviceId, 'CLOSE_LIVE_QUIZ')
+  const { sending, order } = useOrder(deviceId, 'CLOSE_LIVE_QUIZ')
   return (
     <>
       <Button look="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
@@ -105,5 +105,5 @@ function useOrder(deviceId: string, type: 'CLOSE_LIVE_QUIZ' | 'EXPORT_LIVE_QUIZ_
     await sending.run({ userKneuraId, instituteKneuraId, deviceId, type })
     showMessage(t('pairing.sent'))
   }
-  return { sending, tell: order }
+  return { sending, order }
 }

@@ -34,15 +34,15 @@ vi.mock('#live/port.tsx', () => ({ useRetainedPlaces: classPlaces }))
 let going: object[]
 
 let page: TestPage
-let said: [string, unknown][]
+let outgoing: [string, unknown][]
 
 beforeEach(() => {
   queryClient.clear()
-  said = []
+  outgoing = []
   going = []
   vi.clearAllMocks()
   classPlaces.mockReset().mockReturnValue([])
-  onUserSend((type, body) => void said.push([type, body]))
+  onUserSend((type, body) => void outgoing.push([type, body]))
   rememberPerson({ personId: id(8), instituteId: id(9), firstName: 'Mina', role: 'instructor', expiresAt: '' })
 })
 
@@ -73,7 +73,7 @@ const roll = ['Asha', 'Bela', 'Chand', 'Dev'].map((first_name, index) => ({
   ...{ userId: id(40 + index), first_name, last_name: '' },
 }))
 
-const acts = () => said.filter(([type]) => type === 'remote/act').map(([, body]) => body)
+const acts = () => outgoing.filter(([type]) => type === 'remote/act').map(([, body]) => body)
 
 test.each([
   [
@@ -266,7 +266,7 @@ test('a press that a device does not answer is reported, and an answered one is 
   await shown(ended, driving)
   const { pen, laser, missed } = words.remote
   await vi.waitFor(() => expect(page.all('button').map((button) => button.name)).toContain(pen))
-  const looks = () => said.filter(([type]) => type === 'remote/look').length
+  const looks = () => outgoing.filter(([type]) => type === 'remote/look').length
   const before = looks()
   await page.press(pen)
   expect(looks()).toBe(before + 1)
@@ -407,7 +407,7 @@ test('[E8] the phone picks among students in the live class; all picked or none 
   await shown(ended, driving)
   const { pick, pickOfHere, pickOfAll } = words.remote
   const button = (label: string) => page.all('button').find(({ name }) => name === label)?.element
-  const names = () => new Set(acts().map((said) => (said as { act: { name: string } }).act.name))
+  const names = () => new Set(acts().map((message) => (message as { act: { name: string } }).act.name))
   await expect.poll(() => button(pickOfAll)).toBeTruthy()
   await expect.poll(() => document.querySelector('select')?.value).toBe(id(13))
   // The people in the class are not known yet.
@@ -460,11 +460,11 @@ test('[H1] a phone without its panel links to the own class there, not to anothe
 test.each([
   ['network', words.remote.unreachable],
   ['nowhere', words.remote.phoneOffline],
-])('a phone that reaches only its %s shows that, and nothing else about its network', async (reach, said) => {
+])('a phone that reaches only its %s shows that, and nothing else about its network', async (reach, text) => {
   net.reach = reach
   await shown({ quizId: id(2), code: 'ABCDEFG' })
   const both = [words.remote.unreachable, words.remote.phoneOffline]
-  expect(both.filter((sentence) => page.text().includes(sentence))).toEqual([said])
+  expect(both.filter((sentence) => page.text().includes(sentence))).toEqual([text])
 })
 
 const sent = () => send.mock.calls.flatMap(([{ verb }, input]) => (verb === 'send' ? [input] : []))

@@ -45,7 +45,7 @@ async function orders(type: UserMessage['type'], body: unknown) {
     open: (path) => void opened.push(path),
     lock: (...what: unknown[]) => void locked.push(what),
   })
-  return { opened, locked, said: [...sent], asked: [...asked] }
+  return { opened, locked, sent: [...sent], asked: [...asked] }
 }
 
 const message = (type: string, body?: object) => orders('device/message', DeviceMessage.parse({ type, message: body }))
@@ -90,7 +90,7 @@ test('[E8] COPY_CLIPBOARD writes the clipboard, and shows the text where that is
 
 test('[E8] LICENSE_ACTIVATED makes the device ask for its new permissions', async () => {
   expect(await message('LICENSE_ACTIVATED')).toMatchObject({
-    said: ['Your licence is active'],
+    sent: ['Your licence is active'],
     asked: ['licences', 'institutes'],
   })
 })
@@ -109,18 +109,18 @@ test.each(['EXPORT_LIVE_QUIZ_PDF', 'CLOSE_LIVE_QUIZ'])(
   async (type) => {
     const handled: string[] = []
     const leave = userEvents.on('device/message', (each) => void handled.push(each.type))
-    expect(await message(type)).toMatchObject({ opened: [], said: [] })
+    expect(await message(type)).toMatchObject({ opened: [], sent: [] })
     leave()
-    expect(await message(type)).toMatchObject({ opened: [], said: ['No live quiz is shown here'] })
+    expect(await message(type)).toMatchObject({ opened: [], sent: ['No live quiz is shown here'] })
     expect(handled).toEqual([type])
   },
 )
 
 test('[E8] COPY_TO_LESSON inserts into the open lesson; without one the device asks for one', async () => {
   const leave = userEvents.on('device/message', () => {})
-  expect((await message('COPY_TO_LESSON', { text: 'a leaf' })).said).toEqual(['Added to the lesson: a leaf'])
+  expect((await message('COPY_TO_LESSON', { text: 'a leaf' })).sent).toEqual(['Added to the lesson: a leaf'])
   leave()
-  const { said: alone } = await message('COPY_TO_LESSON', { text: 'a leaf' })
+  const { sent: alone } = await message('COPY_TO_LESSON', { text: 'a leaf' })
   expect(alone.at(-1)).toBe('Open a lesson first: your other device sent “a leaf”')
 })
 
@@ -130,7 +130,7 @@ test('[E8] CLOSE_WHITEBOARD_CHAT leaves the chat, and nothing else', async () =>
   expect((await message('CLOSE_WHITEBOARD_CHAT')).opened).toEqual(['/dashboard/lessons'])
   expect(await message('CLOSE_WHITEBOARD_CHAT_WITH_MESSAGE', { text: 'Time is up' })).toMatchObject({
     opened: ['/dashboard/lessons'],
-    said: ['Time is up'],
+    sent: ['Time is up'],
   })
 })
 
@@ -187,7 +187,7 @@ test('[E8] a remote command that would end a live class is refused, and the clas
 
 test('a user of a licence is notified of its changes, and only an admin is interrupted', async () => {
   const event = (code: string, feature: string | null = null) => orders('licence/changed', { code, feature })
-  expect(await event('LICENSE_EXPIRED')).toMatchObject({ said: ['Your licence has expired'], locked: [] })
+  expect(await event('LICENSE_EXPIRED')).toMatchObject({ sent: ['Your licence has expired'], locked: [] })
   expect(asked).toEqual(['licences', 'institutes'])
   expect(await event('LICENSE_LIMIT_EXHAUSTED', 'aiCredits')).toMatchObject({ locked: [] })
   as('admin')
@@ -216,12 +216,12 @@ test('[E8] one of a device’s tabs obeys its phone, and a quiz is ended in any 
     // Fault: the panel's reports to its remotes withheld from a tab that was not viewed last: it showed the panel as
     // gone.
     await orders('remote/shown', { deviceId: id(2), shows: null })
-    return { heard: [...handled], opened }
+    return { handled: [...handled], opened }
   }
   const handledHere = ['open', 'lift', 'asked', 'COPY_TO_LESSON', 'CLOSE_LIVE_QUIZ', 'shown']
-  expect(await notifiedAll()).toEqual({ heard: handledHere, opened: [`/lesson/${id(1)}`] })
+  expect(await notifiedAll()).toEqual({ handled: handledHere, opened: [`/lesson/${id(1)}`] })
   tab.isOurs = false
-  expect(await notifiedAll()).toEqual({ heard: ['CLOSE_LIVE_QUIZ', 'shown'], opened: [] })
+  expect(await notifiedAll()).toEqual({ handled: ['CLOSE_LIVE_QUIZ', 'shown'], opened: [] })
   for (const stop of stops) stop()
 })
 

@@ -1,3 +1,3 @@
-export { checkPairing, handleMessage as hear } from './remote-commands.ts'
+export { checkPairing, handleMessage } from './remote-commands.ts'
 export { RemoteDialog } from './RemoteDialog.tsx'
 export type { DeviceActions } from './remote-commands.ts'

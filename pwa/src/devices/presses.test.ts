@@ -41,7 +41,7 @@ test('over a lossy connection no press is done late, twice or out of order', () 
           if (arrives) arrive(sent)
           continue
         }
-        const { again, isLost } = presses.heard(done, now)
+        const { again, isLost } = presses.acknowledge(done, now)
         if (arrives) again.forEach(arrive)
         saved += arrives ? again.length : 0
         lost += isLost ? 1 : 0

@@ -46,7 +46,7 @@ export class Presses {
    * runs out of order. Those that are too old are lost, too. Returns the rest to resend, or none while the answer may
    * predate a press.
    */
-  heard(those: readonly string[], nowMs: number): { again: RemoteAct[]; isLost: boolean } {
+  acknowledge(those: readonly string[], nowMs: number): { again: RemoteAct[]; isLost: boolean } {
     const before = this.#waiting
     const after = before.slice(before.findLastIndex(({ press }) => those.includes(press)) + 1)
     this.#waiting = after.filter(({ atMs }) => nowMs - atMs < missedMs)

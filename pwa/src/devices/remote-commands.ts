@@ -56,7 +56,7 @@ export async function handleMessage(message: UserMessage, actions: DeviceActions
   const isOfQuiz = message.type === 'device/message' && /LIVE_QUIZ/.test(message.body.type)
   if (message.type === 'remote/acted' && isHandledPress(message.body)) return
   const isReceived = (isOurs || isOfQuiz) && userEvents.emit(message)
-  if (isOurs) await handle(message, { ...actions, isHeard: isReceived })
+  if (isOurs) await handle(message, { ...actions, isReceived })
 }
 
 async function handle(message: UserMessage, actions: Obeying): Promise<void> {
@@ -70,11 +70,11 @@ async function handle(message: UserMessage, actions: Obeying): Promise<void> {
     case 'remote/started':
       return showMessage(i18next.t('pairing.driven'), readMs)
     case 'remote/asked':
-      if (!actions.isHeard) userClient.send('remote/show', { ...shut, heard: handledPresses() })
+      if (!actions.isReceived) userClient.send('remote/show', { ...shut, heard: handledPresses() })
       return
     case 'remote/acted':
       // A press that no lesson handled, such as one that is still loading, may be sent again.
-      if (actions.isHeard) notePress(message.body)
+      if (actions.isReceived) notePress(message.body)
       return await act(message.body, actions)
     case 'events/here':
     case 'notification/new':
@@ -94,11 +94,11 @@ function showHere(): void {
     userClient.send('remote/show', { ...shut, heard: handledPresses() })
 }
 
-type Obeying = DeviceActions & { isHeard: boolean }
+type Obeying = DeviceActions & { isReceived: boolean }
 
 type Message<Type extends DeviceMessage['type']> = Extract<DeviceMessage, { type: Type }>['message']
 
-async function obey({ type, message }: DeviceMessage, { isHeard: isReceived, lock, open }: Obeying): Promise<void> {
+async function obey({ type, message }: DeviceMessage, { isReceived, lock, open }: Obeying): Promise<void> {
   switch (type) {
     case 'START_LIVE_CLASS':
       return await startClass(message, open)

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
 })
 
-const press = (asked: RemoteAct) => act(() => void use.say(asked))
+const press = (asked: RemoteAct) => act(() => void use.press(asked))
 
 /** The device answers so much later, and has received nothing. */
 const answersAfter = (ms: number) =>

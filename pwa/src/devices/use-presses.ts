@@ -52,7 +52,7 @@ export function usePresses(deviceId: string) {
     (handled: RemoteState['heard']) => {
       // A device that does not acknowledge presses would do them twice.
       if (handled === undefined) return clearTimeout(missing.current)
-      const { again, isLost } = presses.heard(handled, Date.now())
+      const { again, isLost } = presses.acknowledge(handled, Date.now())
       for (const act of again) userClient.send('remote/act', { deviceId, act })
       if (again.length > 0) userClient.send('remote/look', {})
       if (!presses.isWaiting(Date.now())) clearTimeout(missing.current)
@@ -61,5 +61,5 @@ export function usePresses(deviceId: string) {
     [deviceId, presses],
   )
   const isWaiting = useCallback(() => presses.isWaiting(Date.now()), [presses])
-  return { isMissed, say: press, answered, isWaiting }
+  return { isMissed, press, answered, isWaiting }
 }

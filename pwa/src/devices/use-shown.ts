@@ -29,7 +29,7 @@ export type Shown = {
 export function useShown(deviceId: string): Shown {
   const [shown, setShown] = useState<RemoteState | null>()
   const [isSought, setSought] = useState(true)
-  const { isMissed, say, answered, isWaiting } = usePresses(deviceId)
+  const { isMissed, press: sendPress, answered, isWaiting } = usePresses(deviceId)
   const patience = useRef(0)
   const lookNow = useRef(() => {})
   useEffect(() => {
@@ -76,7 +76,7 @@ export function useShown(deviceId: string): Shown {
     }
   }, [deviceId, answered, isWaiting])
   function press(act: RemoteAct) {
-    const answer = say(act)
+    const answer = sendPress(act)
     if (answer === 'later') patience.current = mostWhileOpening
     if (answer === 'soon') lookNow.current()
   }

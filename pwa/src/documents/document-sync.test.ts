@@ -8,13 +8,13 @@ import { DocumentSync } from './document-sync.ts'
 /** A room that stores each update unless set to refuse, and answers only on demand. */
 class FakeRoom {
   readonly doc = new Y.Doc()
-  readonly heard: UpFrame[] = []
+  readonly received: UpFrame[] = []
   refuses: RefusalCode | null = null
   #answers: DownFrame[] = []
 
-  hear(bytes: Uint8Array): void {
+  receive(bytes: Uint8Array): void {
     const frame = decodeUp(bytes)
-    this.heard.push(frame)
+    this.received.push(frame)
     if (frame.kind === 'syncStep1') {
       const update = Y.encodeStateAsUpdate(this.doc, frame.stateVector)
       this.#answers.push({ kind: 'syncStep2', update, stateVector: Y.encodeStateVector(this.doc) })
@@ -32,7 +32,7 @@ class FakeRoom {
   }
 
   updates(): Extract<UpFrame, { kind: 'update' }>[] {
-    return this.heard.filter((frame) => frame.kind === 'update')
+    return this.received.filter((frame) => frame.kind === 'update')
   }
 
   #take({ seq, update }: Extract<UpFrame, { kind: 'update' }>): DownFrame {
@@ -84,7 +84,7 @@ beforeEach(() => {
   sync = new DocumentSync({
     doc,
     ledger,
-    send: (bytes) => room.hear(bytes),
+    send: (bytes) => room.receive(bytes),
     later: (run, afterMs) => void later.push({ run, afterMs }),
     onRefused: (code) => refusals.push(code),
   })

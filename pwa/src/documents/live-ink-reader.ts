@@ -54,7 +54,7 @@ export class LiveInkReader {
     const { x, y, pressure } = unpackInk(packed)
     const last = lastOf(x, y)
     if (!last) return null
-    this.#keep(line, { strokeId, style, count: from + x.length, last })
+    this.#store(line, { strokeId, style, count: from + x.length, last })
     return { strokeId, style, from, x, y, pressure, isEnded: false }
   }
 
@@ -62,11 +62,11 @@ export class LiveInkReader {
     const { strokeId, style, count } = known
     if (from !== count) return null
     const moved = unpackMoves(moves, { last: known.last, hasPressure })
-    this.#keep(line, { ...known, count: count + moved.x.length, last: lastOf(moved.x, moved.y) ?? known.last })
+    this.#store(line, { ...known, count: count + moved.x.length, last: lastOf(moved.x, moved.y) ?? known.last })
     return { strokeId, style, from, ...moved, isEnded: false }
   }
 
-  #keep(number: number, line: Line): void {
+  #store(number: number, line: Line): void {
     this.#lines.set(number, line)
     const [first] = this.#lines.keys()
     if (this.#lines.size > maxLines && first !== undefined) this.#lines.delete(first)

@@ -54,7 +54,7 @@ async function paint(
   order: ThumbnailOrder & { readonly id: number },
 ): Promise<{ picture: ImageBitmap; isBlank: boolean }> {
   const page = readThumbnail(order)
-  const wanted = imagesOfShapes(page.shapes).filter((imageId) => !pictures.kept.has(imageId))
+  const wanted = imagesOfShapes(page.shapes).filter((imageId) => !pictures.stored.has(imageId))
   for (const image of await ask(order.id, wanted)) {
     const bitmap = await decodeImage(image, side).catch(() => null)
     if (bitmap) putPicture(image.imageId, bitmap)

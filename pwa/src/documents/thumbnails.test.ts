@@ -6,7 +6,7 @@ import type { Thumbnails } from './thumbnails.ts'
 /** A worker that does nothing until a test makes it reply. */
 class Painting extends EventTarget {
   static readonly hired: Painting[] = []
-  readonly told: ThumbnailMessage[] = []
+  readonly received: ThumbnailMessage[] = []
   isOver = false
 
   constructor() {
@@ -15,7 +15,7 @@ class Painting extends EventTarget {
   }
 
   postMessage(message: ThumbnailMessage): void {
-    this.told.push(message)
+    this.received.push(message)
   }
 
   terminate(): void {
@@ -60,14 +60,14 @@ function aCanvas() {
 test('a page is painted by a worker at its final size, and only copied on the main thread', async () => {
   const { canvas, drawn } = aCanvas()
   const drawing = thumbnails.drawUpdates(canvas, order)
-  await vi.waitFor(() => expect(Painting.hired[0]?.told).toHaveLength(1))
+  await vi.waitFor(() => expect(Painting.hired[0]?.received).toHaveLength(1))
   const [worker] = Painting.hired
-  expect(worker?.told[0]).toMatchObject({ updates: order.updates, width: 320, height: 180 })
+  expect(worker?.received[0]).toMatchObject({ updates: order.updates, width: 320, height: 180 })
   // The old content remains until there is a new one.
   expect([canvas.width, drawn.length]).toEqual([0, 0])
   // Node has no `ImageBitmap`.
   const picture = 'painted' as unknown as ImageBitmap
-  worker?.answer({ id: worker.told[0]?.id ?? 0, picture, isBlank: false })
+  worker?.answer({ id: worker.received[0]?.id ?? 0, picture, isBlank: false })
   expect(await drawing).toBe(true)
   expect([canvas.width, canvas.height]).toEqual([320, 180])
   expect(drawn).toEqual([picture])
@@ -80,8 +80,8 @@ test('a repaint after fonts arrive goes to the canvas of its own page only', asy
   const ids: number[] = []
   for (const { canvas } of [first, second]) {
     const drawing = thumbnails.drawUpdates(canvas, order)
-    await vi.waitFor(() => expect(Painting.hired[0]?.told).toHaveLength(ids.length + 1))
-    const id = Painting.hired[0]?.told.at(-1)?.id ?? 0
+    await vi.waitFor(() => expect(Painting.hired[0]?.received).toHaveLength(ids.length + 1))
+    const id = Painting.hired[0]?.received.at(-1)?.id ?? 0
     Painting.hired[0]?.answer({ id, picture: pictureOf('boxes'), isBlank: false })
     await drawing
     ids.push(id)
@@ -94,11 +94,11 @@ test('a repaint after fonts arrive goes to the canvas of its own page only', asy
 test('pages are painted one by one, and a failed one does not block the next', async () => {
   const canvases = [aCanvas(), aCanvas()]
   const [first, second] = canvases.map(({ canvas }) => thumbnails.drawUpdates(canvas, order))
-  await vi.waitFor(() => expect(Painting.hired[0]?.told).toHaveLength(1))
+  await vi.waitFor(() => expect(Painting.hired[0]?.received).toHaveLength(1))
   const [worker] = Painting.hired
-  worker?.answer({ id: worker.told[0]?.id ?? 0, hasFailed: true })
+  worker?.answer({ id: worker.received[0]?.id ?? 0, hasFailed: true })
   await expect(first).rejects.toThrow('could not be drawn')
-  await vi.waitFor(() => expect(worker?.told).toHaveLength(2))
+  await vi.waitFor(() => expect(worker?.received).toHaveLength(2))
   expect(Painting.hired).toHaveLength(1)
   thumbnails.close()
   await expect(second).rejects.toThrow('nobody looks')
@@ -115,7 +115,7 @@ test('a worker that has ended is replaced by another', async () => {
   await vi.waitFor(() => expect(Painting.hired).toHaveLength(2))
   const [, next] = Painting.hired
   // Node has no `ImageBitmap`.
-  next?.answer({ id: next.told[0]?.id ?? 0, picture: 'painted' as unknown as ImageBitmap, isBlank: true })
+  next?.answer({ id: next.received[0]?.id ?? 0, picture: 'painted' as unknown as ImageBitmap, isBlank: true })
   expect(await again).toBe(false)
 })
 
@@ -139,14 +139,14 @@ test('[UX-B7] a page that is not on this device is fetched once, and does not de
   const answer = (at: number) => {
     const [worker] = Painting.hired
     // Node has no `ImageBitmap`.
-    worker?.answer({ id: worker.told[at]?.id ?? 0, picture: 'painted' as unknown as ImageBitmap, isBlank: false })
+    worker?.answer({ id: worker.received[at]?.id ?? 0, picture: 'painted' as unknown as ImageBitmap, isBlank: false })
   }
   const [away, here] = [draw('away'), draw('here')]
-  await vi.waitFor(() => expect(Painting.hired[0]?.told).toMatchObject([{ updates: [new Uint8Array([1])] }]))
+  await vi.waitFor(() => expect(Painting.hired[0]?.received).toMatchObject([{ updates: [new Uint8Array([1])] }]))
   answer(0)
   expect(await here).toBe(true)
   arrival.resolve()
-  await vi.waitFor(() => expect(Painting.hired[0]?.told[1]).toMatchObject({ updates: [new Uint8Array([2])] }))
+  await vi.waitFor(() => expect(Painting.hired[0]?.received[1]).toMatchObject({ updates: [new Uint8Array([2])] }))
   answer(1)
   expect(await away).toBe(true)
   expect(exchange).toHaveBeenCalledExactlyOnceWith({ lessonId: 'lesson', name: 'away', purpose: 'fetch' })

@@ -57,7 +57,7 @@ export class Device {
    * Stores one row in each of some stores, all or none. The rows and the commit are handed over synchronously; the
    * browser needs nothing of this tab afterwards. Rejects where the device did not store them.
    */
-  keep(rows: Readonly<Record<string, object>>): Promise<void> {
+  store(rows: Readonly<Record<string, object>>): Promise<void> {
     return new Promise((resolve, reject) => {
       const transaction = this.write(Object.keys(rows))
       transaction.oncomplete = () => resolve()

@@ -42,7 +42,7 @@ export function followTabs(database: PersonDatabase, doc: Y.Doc, id: string) {
   const provider = DexieYProvider.load(doc)
   // That listener would write each update a second time.
   for (const listener of doc._observers.get('updateV2') ?? []) if (!known.has(listener)) doc.off('updateV2', listener)
-  return { provider, tell: notify, release: () => DexieYProvider.release(doc) }
+  return { provider, notify, release: () => DexieYProvider.release(doc) }
 }
 
 function closeDocumentDatabase(name: string): void {

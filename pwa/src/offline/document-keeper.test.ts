@@ -26,7 +26,7 @@ async function writerOf(id: string) {
   const ledger = new DocumentLedger(device, id)
   const writer = new DocumentWriter({ databaseId, doc, ledger })
   doc.on('updateV2', (update: Uint8Array, origin: unknown) => {
-    if (!writer.isOrigin(origin)) writer.keep(update, true)
+    if (!writer.isOrigin(origin)) writer.store(update, true)
   })
   return { doc, keeper: writer, ledger }
 }

@@ -34,8 +34,8 @@ export class DocumentWriter {
   }
 
   /** Stores an update, and notifies other tabs once the device has it. */
-  keep(update: Uint8Array, isLocal: boolean): void {
-    void this.#parts.ledger.keep(update, isLocal).then(() => this.#notify())
+  store(update: Uint8Array, isLocal: boolean): void {
+    void this.#parts.ledger.store(update, isLocal).then(() => this.#notify())
   }
 
   release(): void {
@@ -52,7 +52,7 @@ export class DocumentWriter {
     const { openDocumentDatabase, followTabs } = await import('./document-database.ts')
     const database = await openDocumentDatabase(databaseId)
     if (this.#isReleased || this.#origin !== this) return
-    const { provider, tell: notify, release } = followTabs(database, doc, ledger.id)
+    const { provider, notify, release } = followTabs(database, doc, ledger.id)
     this.#origin = provider
     this.#notify = notify
     this.#release = release

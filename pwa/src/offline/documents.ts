@@ -69,14 +69,14 @@ async function load(row: DocumentRow, databaseId: string, make: Make): Promise<L
   isLockHeld = true
   const device = await openDevice(databaseId)
   const stored = await device.document(id)
-  if (!stored.row) await device.keep({ documents: row })
+  if (!stored.row) await device.store({ documents: row })
   const doc = await make(stored.updates.map(({ u }) => u))
   const ledger = new DocumentLedger(device, id, () => holdInMemory(loaded))
   // Which tabs are open matters to the ledger alone: a lesson is shown without waiting for it.
   void aliveWriters().then((alive) => ledger.load(stored.ledger, alive))
   const writer = new DocumentWriter({ databaseId, doc, ledger })
   doc.on('updateV2', (update: Uint8Array, origin: unknown) => {
-    if (!writer.isOrigin(origin)) writer.keep(update, origin !== fromEdge)
+    if (!writer.isOrigin(origin)) writer.store(update, origin !== fromEdge)
   })
   const loaded: Loaded = { doc, ledger, keeper: writer }
   return loaded

@@ -54,7 +54,7 @@ export class DocumentLedger {
   }
 
   /** Stores one more update, and counts it where it is local; resolves like `whenWritten`. */
-  keep(update: Uint8Array, isLocal: boolean): Promise<void> {
+  store(update: Uint8Array, isLocal: boolean): Promise<void> {
     if (isLocal) this.#local += 1
     const written = this.#follow(this.save(update, isLocal))
     if (isLocal) emitTabEvent('made')
@@ -67,13 +67,13 @@ export class DocumentLedger {
    */
   save(update: Uint8Array, isLocal = true): Promise<void> {
     const stored = { [updatesTable]: { k: this.id, u: update, f: 1 } }
-    return this.#device.keep(isLocal ? { ...stored, ledger: this.row } : stored)
+    return this.#device.store(isLocal ? { ...stored, ledger: this.row } : stored)
   }
 
   /** The server has stored this tab's updates up to and including `seq`. */
   acked(seq: number): void {
     this.#acknowledged = Math.max(this.#acknowledged, Math.min(seq, this.#local))
-    void this.#follow(this.#device.keep({ ledger: this.row }))
+    void this.#follow(this.#device.store({ ledger: this.row }))
     emitTabEvent('ledger')
   }
 

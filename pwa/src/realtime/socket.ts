@@ -67,7 +67,7 @@ export function openSocket(askAddress: () => Promise<string>, listener: SocketLi
     else suspectOffline()
   })
   socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    beat.heard()
+    beat.markReceived()
     onMessage(data, listener)
   })
   // A socket can outlive the network it was opened on; the sync light must not trust it.
@@ -109,7 +109,7 @@ export function socketAddress(path: string, ticket: string): string {
 class Heartbeat {
   readonly #socket: ReconnectingWebSocket
   readonly #timer: ReturnType<typeof setInterval>
-  #heardAtMs = 0
+  #receivedAtMs = 0
   #askedAtMs = 0
   #isDoubted = false
   /** Consecutive reconnects without a message of the room. */
@@ -122,14 +122,14 @@ class Heartbeat {
 
   opened(): void {
     this.#isDoubted = false
-    this.#heardAtMs = performance.now()
+    this.#receivedAtMs = performance.now()
   }
 
-  heard(): void {
+  markReceived(): void {
     if (this.#isDoubted) trustEdge()
     this.#isDoubted = false
     this.#renewals = 0
-    this.#heardAtMs = lastReceivedAtMs = performance.now()
+    this.#receivedAtMs = lastReceivedAtMs = performance.now()
   }
 
   stop(): void {
@@ -138,7 +138,7 @@ class Heartbeat {
 
   #check(nowMs: number): void {
     if (this.#socket.readyState !== ReconnectingWebSocket.OPEN || this.#isDoubted) return
-    if (this.#askedAtMs > this.#heardAtMs) {
+    if (this.#askedAtMs > this.#receivedAtMs) {
       // The timeout doubles for a room that never responds.
       const quietMs = Math.min(socketLimits.heartbeatMs, 0.75 * edgePatienceMs() * 2 ** this.#renewals)
       if (nowMs - this.#askedAtMs >= quietMs) this.#doubt()

@@ -39,9 +39,9 @@ type State = {
   given: string
   answer: () => Promise<unknown>
   isOffline?: true
-  isKept?: true
+  isCached?: true
   role?: 'learner'
-  says: readonly string[]
+  texts: readonly string[]
   headings: readonly string[]
   roles?: Record<string, readonly string[]>
 }
@@ -53,21 +53,21 @@ const states: readonly State[] = [
   {
     given: 'no answer yet',
     answer: () => new Promise(() => {}),
-    says: [],
+    texts: [],
     headings: [],
     roles: { status: ['Loading'] },
   },
-  { given: 'an answer', answer: full, says: ['Physics 8'], headings: ['Classes'] },
+  { given: 'an answer', answer: full, texts: ['Physics 8'], headings: ['Classes'] },
   {
     given: 'an empty answer',
     answer: () => Promise.resolve({ items: [] }),
-    says: ['nobody yet'],
+    texts: ['nobody yet'],
     headings: ['Classes'],
   },
   {
     given: 'a refusal',
     answer: refused('common/conflict'),
-    says: ['Something changed meanwhile', 'r-77'],
+    texts: ['Something changed meanwhile', 'r-77'],
     headings: [english.states.failedTitle],
     roles: { button: ['Try again'] },
   },
@@ -75,7 +75,7 @@ const states: readonly State[] = [
     given: 'no network and nothing kept',
     answer: refused('offline'),
     isOffline: true,
-    says: [english.states.offlineHint],
+    texts: [english.states.offlineHint],
     headings: [english.states.offlineTitle],
     roles: { button: ['Try again'] },
   },
@@ -83,21 +83,21 @@ const states: readonly State[] = [
     given: 'no network and an answer of two days ago',
     answer: refused('offline'),
     isOffline: true,
-    isKept: true,
-    says: ['Physics 8', 'From this device, 2 days ago'],
+    isCached: true,
+    texts: ['Physics 8', 'From this device, 2 days ago'],
     headings: ['Classes'],
   },
   {
     given: 'an edge that says nothing, and an answer of two days ago',
     answer: refused('timeout'),
-    isKept: true,
-    says: ['Physics 8'],
+    isCached: true,
+    texts: ['Physics 8'],
     headings: ['Classes'],
   },
   {
     given: 'a refusal for this person',
     answer: refused('common/forbidden'),
-    says: [english.states.forbiddenHint],
+    texts: [english.states.forbiddenHint],
     headings: [english.states.forbiddenTitle],
     roles: { link: [english.states.home] },
   },
@@ -105,14 +105,14 @@ const states: readonly State[] = [
     given: 'a role the page is not for',
     answer: full,
     role: 'learner',
-    says: [english.states.forbiddenHint],
+    texts: [english.states.forbiddenHint],
     headings: [english.states.forbiddenTitle],
     roles: { link: [english.states.home] },
   },
   {
     given: 'nothing at the address',
     answer: refused('classes/not-found'),
-    says: [english.states.notFoundHint],
+    texts: [english.states.notFoundHint],
     headings: [english.states.notFoundTitle],
     roles: { link: [english.states.home] },
   },
@@ -134,13 +134,13 @@ afterEach(async () => await page.leave())
 test.each(states)('[PR-1] given $given, a page shows exactly that', async (state) => {
   signIn(state.role ?? 'instructor')
   network.isOnline = !state.isOffline
-  if (state.isKept) await store()
+  if (state.isCached) await store()
   send.mockImplementation(state.answer)
   page = await showScreen(shown)
   await settled(state.headings)
-  for (const text of state.says) expect(page.text()).toContain(text)
-  for (const other of states.filter((each) => each.headings[0] !== state.headings[0]).flatMap((each) => each.says)) {
-    if (!state.says.includes(other)) expect(page.text()).not.toContain(other)
+  for (const text of state.texts) expect(page.text()).toContain(text)
+  for (const other of states.filter((each) => each.headings[0] !== state.headings[0]).flatMap((each) => each.texts)) {
+    if (!state.texts.includes(other)) expect(page.text()).not.toContain(other)
   }
   for (const role of ['status', 'button', 'link']) {
     expect(page.all(role).map(({ name }) => name)).toEqual(state.roles?.[role] ?? [])

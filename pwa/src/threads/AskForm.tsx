@@ -56,7 +56,7 @@ export function AskForm({ asking, isWaiting }: AskFormProps) {
         {run && <Button onClick={run.stop}>{t('threads.stop')}</Button>}
         {failed?.action && <Button onClick={() => void asking.ask(failed)}>{t('common.retry')}</Button>}
         <span className="small soft" role="status">
-          {run && t(run.said === null ? 'threads.working' : 'threads.answering')}
+          {run && t(run.answer === null ? 'threads.working' : 'threads.answering')}
         </span>
       </div>
       <div className="row" role="group" aria-label={t('threads.actions.title')}>

@@ -31,7 +31,7 @@ export function Messages({ messages, run, sources }: MessagesProps) {
           {run.question.text}
         </p>
       )}
-      {run?.said && <Answer message={{ number, ...run.said }} sources={sources} isComing />}
+      {run?.answer && <Answer message={{ number, ...run.answer }} sources={sources} isComing />}
     </div>
   )
 }

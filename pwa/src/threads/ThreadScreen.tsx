@@ -55,7 +55,7 @@ function ThreadView({ thread }: { thread: Spoken | null }) {
   const messages = thread?.messages ?? []
   const { cited, sources, close } = useCited(asked, [
     ...messages.map(({ number, citations }) => ({ number, citations })),
-    { number: (messages.at(-1)?.number ?? 0) + 2, citations: asking.run?.said?.citations ?? [] },
+    { number: (messages.at(-1)?.number ?? 0) + 2, citations: asking.run?.answer?.citations ?? [] },
   ])
   return (
     <div className={cited ? 'content-item' : undefined}>

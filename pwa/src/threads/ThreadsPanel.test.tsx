@@ -22,14 +22,14 @@ vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
 vi.mock('#api/parts.ts', () => ({
   async *sendParts(call: Call, input: unknown, options: Options & { signal: AbortSignal }) {
     const { messages } = await send(call, input, options)
-    const [, said] = messages
-    const half = said.text.length >> 1
-    yield { kind: 'text', text: said.text.slice(0, half) }
+    const [, reply] = messages
+    const half = reply.text.length >> 1
+    yield { kind: 'text', text: reply.text.slice(0, half) }
     if (net.isHeld) {
       const { ApiError: Broken } = await import('#api/errors.ts')
       await new Promise((_, reject) => options.signal.addEventListener('abort', () => reject(new Broken('offline'))))
     }
-    yield { kind: 'text', text: said.text.slice(half) }
+    yield { kind: 'text', text: reply.text.slice(half) }
     yield { kind: 'end', messages }
   },
 }))
@@ -159,14 +159,14 @@ test('a mode or persona that only a model follows is marked so', async () => {
     [...document.querySelectorAll('select')].find(({ options }) => [...options].some((each) => each.value === value)) ??
     null
   const [mode, persona] = [of('QUIZ_MASTER'), of('CBSE')]
-  const said = 'Only a language model follows this mode and persona.'
-  expect(page.text()).not.toContain(said)
+  const notice = 'Only a language model follows this mode and persona.'
+  expect(page.text()).not.toContain(notice)
   await choose(mode, 'LESSON_PLAN_CREATOR')
-  await seen(() => expect(page.text()).toContain(said))
+  await seen(() => expect(page.text()).toContain(notice))
   await choose(mode, 'QUIZ_MASTER')
-  await seen(() => expect(page.text()).not.toContain(said))
+  await seen(() => expect(page.text()).not.toContain(notice))
   await choose(persona, 'CBSE')
-  await seen(() => expect(page.text()).toContain(said))
+  await seen(() => expect(page.text()).toContain(notice))
   await choose(persona, 'general')
   await choose(mode, 'GENERAL')
 })

@@ -17,7 +17,7 @@ export type Question = { text: string; mode?: ChatMode; persona?: Persona; actio
 export type Beginning = { sourceIds: readonly string[]; notebookId?: string }
 
 /** An answer as far as it has streamed. */
-export type Said = Pick<ThreadMessage, 'text' | 'citations' | 'questions' | 'refused'>
+export type PartialAnswer = Pick<ThreadMessage, 'text' | 'citations' | 'questions' | 'refused'>
 
 type Spoken = { messages: ThreadMessage[] }
 
@@ -52,20 +52,24 @@ function withBegun<Shown extends { data: Listed }>(shown: Shown, thread: Thread)
   return { ...shown, data: { ...shown.data, threads: [thread, ...others] } }
 }
 
-type RunContext = { signal: AbortSignal; hear: (answer: Said) => void }
+type RunContext = { signal: AbortSignal; onAnswer: (answer: PartialAnswer) => void }
 
 /**
  * Asks in a conversation and passes on each part of the answer as it streams. The same question after a failure is the
  * same call, so it is answered once. An aborted answer counts as given where the server has stored its part.
  */
-export async function askIn(id: string, question: Question, { signal, hear: onProgress }: RunContext): Promise<void> {
+export async function askIn(
+  id: string,
+  question: Question,
+  { signal, onAnswer: onProgress }: RunContext,
+): Promise<void> {
   const same = JSON.stringify(question)
   const before = asked.get(id)
   const { key: idempotencyKey } = before?.question === same ? before : { key: newKey() }
   asked.set(id, { key: idempotencyKey, question: same })
   const last = lastNumber(id)
   try {
-    storeMessages(id, await received(id, question, { idempotencyKey, signal, hear: onProgress }))
+    storeMessages(id, await received(id, question, { idempotencyKey, signal, onAnswer: onProgress }))
     asked.delete(id)
   } catch (problem) {
     const isStored = isOpen(problem) && (await hasCome(id, last))
@@ -79,9 +83,9 @@ type Call = RunContext & { idempotencyKey: string }
 async function received(
   id: string,
   question: Question,
-  { hear: onProgress, ...options }: Call,
+  { onAnswer: onProgress, ...options }: Call,
 ): Promise<ThreadMessage[]> {
-  let answer: Said = { text: '', citations: [] }
+  let answer: PartialAnswer = { text: '', citations: [] }
   for await (const part of sendParts(lateCalls.threads.askStream, { id, ...question }, options)) {
     if (part.kind === 'end') return part.messages
     answer = withPart(answer, part)
@@ -90,7 +94,7 @@ async function received(
   throw new ApiError('offline')
 }
 
-function withPart(answer: Said, part: Exclude<ThreadPart, { kind: 'end' }>): Said {
+function withPart(answer: PartialAnswer, part: Exclude<ThreadPart, { kind: 'end' }>): PartialAnswer {
   switch (part.kind) {
     case 'passages':
       return answer

@@ -3,14 +3,14 @@ import { ApiError } from '#api/errors.ts'
 import { invalidateArea } from '#api/query.ts'
 import { useOnline } from '#offline/connectivity.ts'
 import type { Tried } from '#ui/CommandProblem.tsx'
-import { askIn, begin, type Beginning, type Question, type Said } from './asking.ts'
+import { askIn, begin, type Beginning, type Question, type PartialAnswer } from './asking.ts'
 import { storeTyped, moveTyped, typedAt, useTyped, type Typed } from './typed.ts'
 
 /** Where a question is asked: a conversation, or the place where one is created. */
 export type Place = { threadId: string } | ({ threadId: null; key: string } & Beginning)
 
 /** A running question; `answer` is null until a part of its answer has arrived. */
-export type Run = { question: Question; said: Said | null; stop: () => void }
+export type Run = { question: Question; answer: PartialAnswer | null; stop: () => void }
 
 type State = { run: Run | null; problem: ApiError | null; failed: Question | null }
 
@@ -70,8 +70,8 @@ export function useAsking(place: Place, onBegun: (threadId: string) => void): As
 async function askAt(place: Place, question: Question, onBegun: (threadId: string) => void): Promise<void> {
   let key = keyOf(place)
   const control = new AbortController()
-  const show = (answer: Said | null) =>
-    setState(key, { ...idle, run: { question, said: answer, stop: () => control.abort() } })
+  const show = (answer: PartialAnswer | null) =>
+    setState(key, { ...idle, run: { question, answer, stop: () => control.abort() } })
   show(null)
   try {
     if (place.threadId === null) {
@@ -83,7 +83,7 @@ async function askAt(place: Place, question: Question, onBegun: (threadId: strin
       show(null)
       onBegun(id)
     }
-    await askIn(key, question, { signal: control.signal, hear: show })
+    await askIn(key, question, { signal: control.signal, onAnswer: show })
     if (typedAt(key).text.trim() === question.text) storeTyped(key, { text: '' })
     setState(key, idle)
   } catch (fault) {

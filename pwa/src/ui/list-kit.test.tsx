@@ -116,36 +116,36 @@ test('[LT-5] a sort in an address is parsed as it was written', () => {
 const empty = { mark: <i />, title: 'No classes', action: <button type="button">Create one</button> }
 
 const states = [
-  { given: 'loading', pages: { items: [], isPending: true, problem: null }, says: '', buttons: [] },
+  { given: 'loading', pages: { items: [], isPending: true, problem: null }, text: '', buttons: [] },
   {
     given: 'failed',
     pages: { items: [], isPending: false, problem: { code: 'common/conflict' }, refetch: () => {} },
-    says: english.errors['common/conflict'],
+    text: english.errors['common/conflict'],
     buttons: ['Try again'],
   },
   {
     given: 'empty',
     pages: { items: [], isPending: false, problem: null },
-    says: 'No classes',
+    text: 'No classes',
     buttons: ['Create one'],
   },
   {
     given: 'nothing found',
     pages: { items: [], isPending: false, problem: null },
     noneFound: { title: 'Nobody found' },
-    says: 'Nobody found',
+    text: 'Nobody found',
     buttons: [],
   },
   {
     given: 'a next page',
     pages: { items: [1], isPending: false, problem: null, more },
-    says: 'the rows',
+    text: 'the rows',
     buttons: ['Show more'],
   },
   {
     given: 'a next page that failed',
     pages: { items: [1], isPending: false, problem: { code: 'common/conflict' }, more },
-    says: english.errors['common/conflict'],
+    text: english.errors['common/conflict'],
     buttons: [],
   },
 ] as const
@@ -156,7 +156,7 @@ test.each(states)('[LT-6] a list that is $given shows that state', async (state)
       the rows
     </ListPage>,
   )
-  expect(page.text()).toContain(state.says)
+  expect(page.text()).toContain(state.text)
   expect(page.all('button').map(({ name }) => name)).toEqual([...state.buttons])
 })
 

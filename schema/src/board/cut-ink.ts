@@ -21,12 +21,12 @@ export function cutInk(points: InkPoints, swath: Swath): InkPoints[] | null {
   let isCut = false
   for (let index = 0; index + 1 < x.length; index++) {
     const gap = gapIn(points, index, swath)
-    if (gap === null) parts.keep(index, 0, 1)
+    if (gap === null) parts.retain(index, 0, 1)
     else {
       isCut = true
-      if (gap[0] > 0) parts.keep(index, 0, gap[0])
+      if (gap[0] > 0) parts.retain(index, 0, gap[0])
       parts.end()
-      if (gap[1] < 1) parts.keep(index, gap[1], 1)
+      if (gap[1] < 1) parts.retain(index, gap[1], 1)
     }
   }
   return isCut ? parts.all() : null
@@ -95,7 +95,7 @@ class Parts {
   }
 
   /** Adds a part of the segment after a point. */
-  keep(index: number, from: number, to: number): void {
+  retain(index: number, from: number, to: number): void {
     if (this.#open === null) {
       this.#open = { x: [], y: [], pressure: [], at: [] }
       this.#add(index, from)

@@ -27,9 +27,9 @@ export function readTitle(indexDoc: Y.Doc): string {
 /** The visible pages, in order. Never empty: a lesson without remaining pages shows its first one. */
 export function readPages(indexDoc: Y.Doc, lessonId: string): Page[] {
   const all = readAllPages(indexDoc, lessonId)
-  const kept = all.filter((page) => page.removedAt === null)
-  return kept.length > 0
-    ? kept
+  const remaining = all.filter((page) => page.removedAt === null)
+  return remaining.length > 0
+    ? remaining
     : all.filter((page) => page.id === lessonId).map((page) => ({ ...page, removedAt: null }))
 }
 

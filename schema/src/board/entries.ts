@@ -109,7 +109,7 @@ export function isRare(prefix: EntryPrefix): boolean {
  * The entries that a shape has beyond its first: none, position and drawing, or any. A caller that passes it skips the
  * other look-ups, which take most of the time to open a page of thousands.
  */
-export type Told = 'nothing' | 'place' | 'anything'
+export type ShapeChange = 'nothing' | 'place' | 'anything'
 
 /**
  * Makes a shape of its entries. Null without a valid first entry; invalid later entries are ignored. `before` is the
@@ -118,13 +118,16 @@ export type Told = 'nothing' | 'place' | 'anything'
 export function readShape(
   entries: Entries,
   id: string,
-  { told = 'anything', before }: { readonly told?: Told | undefined; readonly before?: Shape | undefined } = {},
+  {
+    change = 'anything',
+    before,
+  }: { readonly change?: ShapeChange | undefined; readonly before?: Shape | undefined } = {},
 ): Shape | null {
   const stored = entries.get(entryKey('ink', id))
   const made = stored === undefined ? readGeo(entries.get(entryKey('geo', id))) : readInk(stored, before)
   if (made === null) return null
-  if (told === 'nothing') return untold(made, id)
-  const isPlain = told === 'place'
+  if (change === 'nothing') return untold(made, id)
+  const isPlain = change === 'place'
   const style = parseStyle(entries.get(entryKey('st', id))) ?? made.style
   const turned = isPlain ? null : parseLinear(entries.get(entryKey('mx', id)))
   return {
@@ -186,13 +189,13 @@ function lettered(
   { entries, id }: { entries: Entries; id: string },
 ): ShapeStyle {
   if (kind !== 'text' && kind !== 'note') return style
-  const said = letterParts.flatMap((part) => {
+  const written = letterParts.flatMap((part) => {
     const stretches = readStretches(part, entries.get(entryKey(letterPrefixes[part], id)))
     return stretches === null ? [] : [[part, stretches]]
   })
-  if (said.length === 0) return style
+  if (written.length === 0) return style
   const { marks: made = [], ...others } = style
-  const marks = marksOf({ ...stretchesOf(made), ...Object.fromEntries(said) })
+  const marks = marksOf({ ...stretchesOf(made), ...Object.fromEntries(written) })
   return { ...others, ...(marks.length > 0 && { marks }) }
 }
 

@@ -115,8 +115,8 @@ test('a frame beyond the limit is refused before it is read', () => {
 test('each sender receives the pieces of all others in order, and no frame when drawing alone', () => {
   const drawn = fc.dictionary(fc.constantFrom('asha', 'ravi', 'meera', ''), fc.array(relayed, { maxLength: 4 }))
   fc.assert(
-    fc.property(drawn, (said) => {
-      const bySender = new Map(Object.entries(said))
+    fc.property(drawn, (message) => {
+      const bySender = new Map(Object.entries(message))
       const frames = encodeInk(bySender)
       const all = [...bySender.values()].flat()
       expect(decodeDown(frames.forAll)).toEqual({ kind: 'inkFrame', pieces: all })

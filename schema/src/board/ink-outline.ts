@@ -61,15 +61,15 @@ function traceSmooth(path: PathSink, outline: Corners, tolerance: number): void 
   placeMiddles(outline)
   const { x, y } = middles
   path.moveTo(at(x, 0), at(y, 0))
-  let kept = 0
+  let retained = 0
   for (let corner = 0; corner < length; corner++) {
     const isCurved = tolerance === 0 || isBent(outline, corner, half)
-    const isNeeded = isCurved || corner - kept >= mostLeftOut || !areAlong(kept, corner + 1, half)
-    if (isNeeded && kept < corner) path.lineTo(at(x, corner), at(y, corner))
-    if (isNeeded) kept = corner
+    const isNeeded = isCurved || corner - retained >= mostLeftOut || !areAlong(retained, corner + 1, half)
+    if (isNeeded && retained < corner) path.lineTo(at(x, corner), at(y, corner))
+    if (isNeeded) retained = corner
     if (!isCurved) continue
     path.quadraticCurveTo(at(outline.x, corner), at(outline.y, corner), at(x, corner + 1), at(y, corner + 1))
-    kept = corner + 1
+    retained = corner + 1
   }
   path.closePath()
 }
@@ -97,14 +97,14 @@ function placeMiddles({ x, y, length }: Corners): void {
 }
 
 /** Whether all middles between two of them are close to the line from one to the other. */
-function areAlong(kept: number, next: number, tolerance: number): boolean {
+function areAlong(retained: number, next: number, tolerance: number): boolean {
   const { x, y } = middles
-  const fromX = at(x, kept)
-  const fromY = at(y, kept)
+  const fromX = at(x, retained)
+  const fromY = at(y, retained)
   const dx = at(x, next) - fromX
   const dy = at(y, next) - fromY
   const squared = dx * dx + dy * dy
-  for (let index = kept + 1; index < next; index++) {
+  for (let index = retained + 1; index < next; index++) {
     const awayX = at(x, index) - fromX
     const awayY = at(y, index) - fromY
     const along = awayX * dx + awayY * dy

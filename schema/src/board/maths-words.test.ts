@@ -48,8 +48,8 @@ test('whatever is written is read to its end', () => {
 })
 
 test('[UX-C13] commands are spoken as what they draw, and those of the look not at all', () => {
-  const say = (term: string) => `<${term}>`
-  expect(wordsOfMaths('\\bar{x} \\in \\mathcal{A} \\cup \\{1, \\ldots\\}', say)).toBe('x <bar> ∈ A ∪ 1 , …')
-  expect(wordsOfMaths('\\boldsymbol{F} \\Rightarrow \\Delta p', say)).toBe('F ⇒ Δ p')
-  expect(wordsOfMaths('\\alpha \\ne \\beta', say)).toBe('α <unequal> β')
+  const wordFor = (term: string) => `<${term}>`
+  expect(wordsOfMaths('\\bar{x} \\in \\mathcal{A} \\cup \\{1, \\ldots\\}', wordFor)).toBe('x <bar> ∈ A ∪ 1 , …')
+  expect(wordsOfMaths('\\boldsymbol{F} \\Rightarrow \\Delta p', wordFor)).toBe('F ⇒ Δ p')
+  expect(wordsOfMaths('\\alpha \\ne \\beta', wordFor)).toBe('α <unequal> β')
 })

@@ -92,8 +92,8 @@ const fractions = /^[dt]?frac$/
 const maxDepth = 40
 
 /** The spoken text of a formula, in reading order. `say` translates a term. */
-export function wordsOfMaths(source: string, say: (term: MathsTerm) => string = inEnglish): string {
-  return new Reader(source, say).all().join(' ')
+export function wordsOfMaths(source: string, wordFor: (term: MathsTerm) => string = inEnglish): string {
+  return new Reader(source, wordFor).all().join(' ')
 }
 
 function inEnglish(term: MathsTerm): string {
@@ -102,14 +102,14 @@ function inEnglish(term: MathsTerm): string {
 
 class Reader {
   readonly #tokens: readonly string[]
-  readonly #say: (term: MathsTerm) => string
+  readonly #wordFor: (term: MathsTerm) => string
   #at = 0
   #hasLimits = false
 
-  constructor(source: string, say: (term: MathsTerm) => string) {
+  constructor(source: string, wordFor: (term: MathsTerm) => string) {
     this.#tokens =
       source.match(/\\(?:begin|end)\s*\{[^{}]*\}|\\[A-Za-z]+|\\[^]|[{}[\]^_&]|[\p{L}\p{M}]+|\d+(?:[.,]\d+)*|\S/gu) ?? []
-    this.#say = say
+    this.#wordFor = wordFor
   }
 
   all(): string[] {
@@ -130,7 +130,7 @@ class Reader {
     if (token.startsWith('\\')) return this.#command(token.slice(1), depth)
     this.#hasLimits = false
     const sign = spokenSigns.get(token)
-    if (sign) return [this.#say(sign)]
+    if (sign) return [this.#wordFor(sign)]
     return /^[{}&~$[\]]$/.test(token) ? [] : [token]
   }
 
@@ -145,19 +145,19 @@ class Reader {
     if (depth >= maxDepth) return [name]
     if (fractions.test(name)) {
       const [over, under] = [this.#argument(depth), this.#argument(depth)]
-      if (over.length + under.length <= 2) return [...over, this.#say('over'), ...under]
-      return [this.#say('fraction'), ...over, this.#say('over'), ...under, this.#say('endFraction')]
+      if (over.length + under.length <= 2) return [...over, this.#wordFor('over'), ...under]
+      return [this.#wordFor('fraction'), ...over, this.#wordFor('over'), ...under, this.#wordFor('endFraction')]
     }
     if (name === 'sqrt') return this.#root(depth)
-    if (name === '\\') return [this.#say('row')]
-    if (/^(begin|end)/.test(name)) return /^begin.*matrix/.test(name) ? [this.#say('matrix')] : []
+    if (name === '\\') return [this.#wordFor('row')]
+    if (/^(begin|end)/.test(name)) return /^begin.*matrix/.test(name) ? [this.#wordFor('matrix')] : []
     const term = spokenCommands.get(name)
     this.#hasLimits = term === 'integral' || term === 'sum' || term === 'product'
-    if (term) return [this.#say(term)]
+    if (term) return [this.#wordFor(term)]
     const accent = accents.get(name)
-    if (accent) return [...this.#argument(depth), this.#say(accent)]
+    if (accent) return [...this.#argument(depth), this.#wordFor(accent)]
     // A search matches English names of characters; a listener gets them in their own language.
-    return isSilent(name) ? [] : [signOf(name, this.#say === inEnglish) ?? name]
+    return isSilent(name) ? [] : [signOf(name, this.#wordFor === inEnglish) ?? name]
   }
 
   #root(depth: number): string[] {
@@ -167,8 +167,8 @@ class Reader {
       degree = this.#group(']', depth)
     }
     const radicand = this.#argument(depth)
-    const name = degree.length > 0 ? [this.#say('rootOf'), ...degree, this.#say('of')] : [this.#say('root')]
-    return [...name, ...radicand, ...(radicand.length > 1 ? [this.#say('endRoot')] : [])]
+    const name = degree.length > 0 ? [this.#wordFor('rootOf'), ...degree, this.#wordFor('of')] : [this.#wordFor('root')]
+    return [...name, ...radicand, ...(radicand.length > 1 ? [this.#wordFor('endRoot')] : [])]
   }
 
   /** At an integral, scripts are limits; elsewhere they are a power or an index. */
@@ -176,12 +176,12 @@ class Reader {
     const hasLimits = this.#hasLimits
     const script = this.#argument(depth)
     this.#hasLimits = hasLimits
-    if (hasLimits) return [this.#say(sign === '_' ? 'from' : 'to'), ...script]
-    if (sign === '_') return [this.#say('index'), ...script]
+    if (hasLimits) return [this.#wordFor(sign === '_' ? 'from' : 'to'), ...script]
+    if (sign === '_') return [this.#wordFor('index'), ...script]
     const [only] = script
-    if (script.length === 1 && only === '2') return [this.#say('squared')]
-    if (script.length === 1 && only === '3') return [this.#say('cubed')]
-    if (script.length === 1 && only === this.#say('degree')) return script
-    return [this.#say('power'), ...script]
+    if (script.length === 1 && only === '2') return [this.#wordFor('squared')]
+    if (script.length === 1 && only === '3') return [this.#wordFor('cubed')]
+    if (script.length === 1 && only === this.#wordFor('degree')) return script
+    return [this.#wordFor('power'), ...script]
   }
 }

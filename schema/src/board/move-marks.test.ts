@@ -19,9 +19,9 @@ test.each([
   ['Every act has', 'act'],
   ['Every force has', 'force'],
 ])('[A15] the words «%s» go on with what was bold: «%s»', (after, still) => {
-  const kept = set(marksAfter([bold], before, after), after).join('')
+  const retained = set(marksAfter([bold], before, after), after).join('')
   // Where the new characters are beside equal ones, both readings of the change are right.
-  expect([still, still.replace(/^re/, '')]).toContain(kept)
+  expect([still, still.replace(/^re/, '')]).toContain(retained)
 })
 
 test('a stretch whose words go goes with them, and its neighbours stay', () => {

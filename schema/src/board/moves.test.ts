@@ -17,11 +17,11 @@ test('points that come one after another lie where the finished stroke has them'
         pressure: points.map(({ pressure }) => pressure),
       }
       const from = 1 + (where % (points.length - 1))
-      const kept = unpackInk(packInk({ startedAt: 0, ...columns, at: points.map(() => 0) }))
-      const last = { x: kept.x[from - 1] ?? 0, y: kept.y[from - 1] ?? 0 }
+      const unpacked = unpackInk(packInk({ startedAt: 0, ...columns, at: points.map(() => 0) }))
+      const last = { x: unpacked.x[from - 1] ?? 0, y: unpacked.y[from - 1] ?? 0 }
       const moved = unpackMoves(packMoves(columns, from, true), { last, hasPressure: true })
-      expect(Float32Array.from(moved.x)).toEqual(kept.x.slice(from))
-      expect(Float32Array.from(moved.y)).toEqual(kept.y.slice(from))
+      expect(Float32Array.from(moved.x)).toEqual(unpacked.x.slice(from))
+      expect(Float32Array.from(moved.y)).toEqual(unpacked.y.slice(from))
       expect(moved.pressure.map((pressure) => Math.round(pressure * 255))).toEqual(
         columns.pressure.slice(from).map((pressure) => Math.round(pressure * 255)),
       )

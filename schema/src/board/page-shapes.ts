@@ -1,7 +1,7 @@
 import type * as Y from 'yjs'
 import { pageMaps, readMaps } from './document.ts'
 import { isRare, makesShape, readKey, readShape } from './entries.ts'
-import type { Entries, Told } from './entries.ts'
+import type { Entries, ShapeChange } from './entries.ts'
 import { byOrder, keyBetween } from './order.ts'
 import type { Shape } from './shapes/index.ts'
 import { whenMade } from './stored-doc.ts'
@@ -20,7 +20,7 @@ export type ShapeChanges = {
 type PageIndex = {
   readonly shapes: Map<string, Shape>
   /** The entries that shapes have, or once had, beside their first one. */
-  readonly told: Map<string, Told>
+  readonly changes: Map<string, ShapeChange>
   readonly listeners: Set<(changes: ShapeChanges) => void>
   /** An upper bound of all orders. */
   top: string | null
@@ -58,7 +58,7 @@ function indexOf(pageDoc: Y.Doc): PageIndex {
   const known = indexes.get(pageDoc)
   if (known !== undefined) return known
   const { shapes } = readMaps(pageDoc)
-  const index: PageIndex = { shapes: new Map(), told: new Map(), listeners: new Set(), top: null }
+  const index: PageIndex = { shapes: new Map(), changes: new Map(), listeners: new Set(), top: null }
   refresh(index, shapes, shapes.keys())
   whenMade(pageDoc, () => follow(index, pageMaps(pageDoc).shapes))
   indexes.set(pageDoc, index)
@@ -77,9 +77,9 @@ function refresh(index: PageIndex, map: Entries, keys: Iterable<string>): Omit<S
   const added: Shape[] = []
   const changed: Shape[] = []
   const removed: string[] = []
-  for (const id of idsOf(keys, index.told)) {
+  for (const id of idsOf(keys, index.changes)) {
     const before = index.shapes.get(id)
-    const shape = readShape(map, id, { told: index.told.get(id) ?? 'nothing', before })
+    const shape = readShape(map, id, { change: index.changes.get(id) ?? 'nothing', before })
     if (shape === null) {
       if (index.shapes.delete(id)) removed.push(id)
       continue
@@ -93,14 +93,14 @@ function refresh(index: PageIndex, map: Entries, keys: Iterable<string>): Omit<S
 }
 
 /** The ids of the shapes of keys; also records which further entries each shape has. */
-function idsOf(keys: Iterable<string>, told: Map<string, Told>): Set<string> {
+function idsOf(keys: Iterable<string>, changes: Map<string, ShapeChange>): Set<string> {
   const ids = new Set<string>()
   for (const key of keys) {
     const entry = readKey(key)
     if (entry === null) continue
     ids.add(entry.id)
-    if (isRare(entry.prefix)) told.set(entry.id, 'anything')
-    else if (!makesShape(entry.prefix) && !told.has(entry.id)) told.set(entry.id, 'place')
+    if (isRare(entry.prefix)) changes.set(entry.id, 'anything')
+    else if (!makesShape(entry.prefix) && !changes.has(entry.id)) changes.set(entry.id, 'place')
   }
   return ids
 }

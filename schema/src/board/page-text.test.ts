@@ -54,9 +54,9 @@ test('a widget is found by what it is called, and comes back from a clipboard wh
 test('an image’s readable text comes after its alternative text, and is removed with it', () => {
   const doc = new Y.Doc()
   const id = write(doc, 'rectangle', 100)
-  const said = { alt: 'Page 2 of forces.pdf', words: 'Every action\nhas a reaction' }
-  doc.transact(() => setLater(doc, id, said))
-  expect(readClip(writeClip(readShapes(doc), null))?.shapes).toMatchObject([said])
+  const content = { alt: 'Page 2 of forces.pdf', words: 'Every action\nhas a reaction' }
+  doc.transact(() => setLater(doc, id, content))
+  expect(readClip(writeClip(readShapes(doc), null))?.shapes).toMatchObject([content])
   write(doc, 'text', 300, 'below')
   expect(textOfPage(doc, 100)).toBe('Page 2 of forces.pdf\nEvery action\nhas a reaction\nbelow')
   expect(checkPageUpdate(Y.encodeStateAsUpdate(doc), new Y.Doc())).toBe('ok')

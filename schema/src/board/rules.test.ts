@@ -357,10 +357,10 @@ function copyOf(doc: Y.Doc): Y.Doc {
 
 function change(doc: Y.Doc, make: () => void): Uint8Array {
   const updates: Uint8Array[] = []
-  const keep = (update: Uint8Array) => updates.push(update)
-  doc.on('update', keep)
+  const collect = (update: Uint8Array) => updates.push(update)
+  doc.on('update', collect)
   make()
-  doc.off('update', keep)
+  doc.off('update', collect)
   return Y.mergeUpdates(updates)
 }
 

@@ -9,7 +9,7 @@ import { checkPageUpdate } from './rules.ts'
 import { setLetters } from './set-text-marks.ts'
 import { MAX_MARKS, type Mark } from './shapes/marks.ts'
 import { marksOf, readStretches, stretchesOf } from './shapes/stretches.ts'
-import { saidOf, withLetters } from './text-marks.ts'
+import { markIn, withLetters } from './text-marks.ts'
 
 const id = 'text-00000000001'
 const props = { x: 0, y: 0, width: 400, height: 40, text: 'Every action has', size: 20 }
@@ -25,8 +25,8 @@ function pageOf(marks: readonly Mark[] = []): Y.Doc {
 const marksIn = (page: Y.Doc) => shapesOf(page).get(id)?.style.marks ?? []
 
 /** Sets one part over the existing marks, as an editor does. */
-function say(page: Y.Doc, range: [number, number], said: Parameters<typeof withLetters>[2], origin = 'me'): void {
-  setLetters(page, [{ id, marks: withLetters(marksIn(page), range, said) }], origin)
+function setMark(page: Y.Doc, range: [number, number], mark: Parameters<typeof withLetters>[2], origin = 'me'): void {
+  setLetters(page, [{ id, marks: withLetters(marksIn(page), range, mark) }], origin)
 }
 
 function exchange(one: Y.Doc, other: Y.Doc): void {
@@ -36,17 +36,17 @@ function exchange(one: Y.Doc, other: Y.Doc): void {
 
 test('characters are bold, red and linked where set, over the marks that came with a slide', () => {
   const page = pageOf(imported)
-  say(page, [0, 12], { part: 'isBold', says: true })
-  say(page, [6, 12], { part: 'colour', says: '#d92d20' })
-  say(page, [6, 16], { part: 'link', says: 'https://example.org' })
+  setMark(page, [0, 12], { part: 'isBold', value: true })
+  setMark(page, [6, 12], { part: 'colour', value: '#d92d20' })
+  setMark(page, [6, 16], { part: 'link', value: 'https://example.org' })
   expect(marksIn(page)).toEqual([
     { from: 0, to: 5, isBold: true, isItalic: true },
     { from: 5, to: 6, isBold: true },
     { from: 6, to: 12, isBold: true, link: 'https://example.org', colour: '#d92d20' },
     { from: 12, to: 16, link: 'https://example.org' },
   ])
-  say(page, [0, 16], { part: 'isItalic', says: null })
-  say(page, [0, 16], { part: 'isBold', says: null })
+  setMark(page, [0, 16], { part: 'isItalic', value: null })
+  setMark(page, [0, 16], { part: 'isBold', value: null })
   expect(
     marksIn(page)
       .flatMap(({ isBold, isItalic }) => [isBold, isItalic])
@@ -59,8 +59,8 @@ test('[A15] two concurrent settings of one text both hold, and undo reverts the 
   const [here, there] = [pageOf(imported), new Y.Doc()]
   Y.applyUpdate(there, Y.encodeStateAsUpdate(here))
   const mine = new Y.UndoManager(pageMaps(here).shapes, { trackedOrigins: new Set(['me']) })
-  say(here, [6, 12], { part: 'isBold', says: true })
-  say(there, [6, 16], { part: 'colour', says: '#0f8a4b' }, 'them')
+  setMark(here, [6, 12], { part: 'isBold', value: true })
+  setMark(there, [6, 16], { part: 'colour', value: '#0f8a4b' }, 'them')
   restyleShapes(there, { ids: [id], style: { opacity: 0.5 } }, 'them')
   exchange(here, there)
   const both = [
@@ -79,8 +79,8 @@ test('[A15] two concurrent settings of one text both hold, and undo reverts the 
 test('[A15] two replicas with different bold stretches of one text merge to the same text', () => {
   const [here, there] = [pageOf(), new Y.Doc()]
   Y.applyUpdate(there, Y.encodeStateAsUpdate(here))
-  say(here, [0, 5], { part: 'isBold', says: true })
-  say(there, [6, 12], { part: 'isBold', says: true }, 'them')
+  setMark(here, [0, 5], { part: 'isBold', value: true })
+  setMark(there, [6, 12], { part: 'isBold', value: true }, 'them')
   exchange(here, there)
   expect(marksIn(here)).toEqual(marksIn(there))
   expect(marksIn(here)).toHaveLength(1)
@@ -91,14 +91,14 @@ test('what is set alike is not written again, and nothing of a text that went st
   const before = Y.encodeStateVector(page)
   setLetters(page, [{ id, marks: imported }], 'me')
   expect(Y.encodeStateVector(page)).toEqual(before)
-  say(page, [0, 3], { part: 'isUnderlined', says: true })
+  setMark(page, [0, 3], { part: 'isUnderlined', value: true })
   removeShapes(page, [id], 'me')
   expect([...pageMaps(page).shapes.keys()]).toEqual([])
 })
 
 test('a copy takes its marks along, in a note too, and a line has none', () => {
   const page = pageOf()
-  say(page, [0, 5], { part: 'colour', says: '#7c3aed' })
+  setMark(page, [0, 5], { part: 'colour', value: '#7c3aed' })
   const copies = readClip(writeClip([...shapesOf(page).values()], null))?.shapes ?? []
   expect(copies[0]?.style.marks).toEqual([{ from: 0, to: 5, colour: '#7c3aed' }])
   const style = { colour: '#fde047', width: 1 } as const
@@ -151,7 +151,7 @@ test('overlapping, invalid or too many stretches are read as none, and a room re
 })
 
 test('as many stretches as each part may have make no more marks than a text may have', () => {
-  const many = Array.from({ length: MAX_MARKS }, (_, at) => ({ from: at * 3, to: at * 3 + 1, says: true as const }))
+  const many = Array.from({ length: MAX_MARKS }, (_, at) => ({ from: at * 3, to: at * 3 + 1, value: true as const }))
   const none = stretchesOf([])
   const marks = marksOf({ ...none, isBold: many, isItalic: many.map((each) => ({ ...each, to: each.to + 1 })) })
   expect(marks).toHaveLength(MAX_MARKS)
@@ -163,12 +163,12 @@ test('a stretch has a value only if all of it has the same one', () => {
     { from: 4, to: 8, colour: '#d92d20' },
     { from: 8, to: 9, colour: '#1c64f2' },
   ]
-  expect(saidOf(marks, [1, 8], 'colour')).toBe('#d92d20')
-  expect(saidOf(marks, [1, 9], 'colour')).toBeNull()
-  expect(saidOf(marks, [0, 5], 'isBold')).toBeNull()
-  expect(saidOf(marks, [0, 4], 'isBold')).toBe(true)
-  expect(saidOf(marks, [8, 12], 'colour')).toBeNull()
-  expect(saidOf([], [3, 3], 'isBold')).toBeNull()
+  expect(markIn(marks, [1, 8], 'colour')).toBe('#d92d20')
+  expect(markIn(marks, [1, 9], 'colour')).toBeNull()
+  expect(markIn(marks, [0, 5], 'isBold')).toBeNull()
+  expect(markIn(marks, [0, 4], 'isBold')).toBe(true)
+  expect(markIn(marks, [8, 12], 'colour')).toBeNull()
+  expect(markIn([], [3, 3], 'isBold')).toBeNull()
 })
 
 test.each([

@@ -26,6 +26,6 @@ export function setLetters(
 
 function areAlike(some: readonly Stretch[], others: readonly Stretch[]): boolean {
   const isSame = (one: Stretch, other?: Stretch) =>
-    one.from === other?.from && one.to === other.to && one.says === other.says
+    one.from === other?.from && one.to === other.to && one.value === other.value
   return some.length === others.length && some.every((one, index) => isSame(one, others[index]))
 }

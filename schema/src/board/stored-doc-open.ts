@@ -18,9 +18,9 @@ export function storedDoc(updates: readonly Uint8Array[]): Y.Doc {
 }
 
 /** The first access to the document's types or structs makes them. */
-type Kept = { readonly stored: Stored; readonly updates: readonly Uint8Array[] }
+type StoredState = { readonly stored: Stored; readonly updates: readonly Uint8Array[] }
 
-function leaveUnmade(doc: Y.Doc, { stored, updates }: Kept): void {
+function leaveUnmade(doc: Y.Doc, { stored, updates }: StoredState): void {
   const waiting: (() => void)[] = []
   const make = () => {
     // Into another document, because observers of this one are notified of changes only, and these entries are older.

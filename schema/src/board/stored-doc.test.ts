@@ -57,15 +57,15 @@ test('a page is read without its document, and equals the document', () => {
 
 test('making the document notifies no observer, and the shapes are identical objects', () => {
   const stored = storedDoc(page().updates)
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const before = new Map(shapesOf(stored))
-  stored.on('updateV2', () => told.push('update'))
-  stored.on('update', () => told.push('update'))
-  stored.on('afterTransaction', () => told.push('transaction'))
-  observeShapes(stored, (changes) => told.push(changes))
-  observePaper(stored, () => told.push('paper'))
+  stored.on('updateV2', () => reported.push('update'))
+  stored.on('update', () => reported.push('update'))
+  stored.on('afterTransaction', () => reported.push('transaction'))
+  observeShapes(stored, (changes) => reported.push(changes))
+  observePaper(stored, () => reported.push('paper'))
   makeDoc(stored)
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   for (const [id, shape] of shapesOf(stored)) expect(shape).toBe(before.get(id))
 })
 
@@ -87,19 +87,19 @@ test.each(firsts)(
   (_what, write) => {
     const { updates, doc } = page()
     const stored = storedDoc(updates)
-    const kept: Uint8Array[] = []
-    const told: unknown[] = []
+    const batches: Uint8Array[] = []
+    const reported: unknown[] = []
     const undos: Y.UndoManager[] = []
     observeShapes(stored, ({ added, changed, removed, origin }) =>
-      told.push([added.map(({ id }) => id), changed, removed, origin]),
+      reported.push([added.map(({ id }) => id), changed, removed, origin]),
     )
     whenMade(stored, () => undos.push(new Y.UndoManager(undoScope(stored), { trackedOrigins: new Set(['me']) })))
-    stored.on('updateV2', (update: Uint8Array) => kept.push(update))
+    stored.on('updateV2', (update: Uint8Array) => batches.push(update))
     write(stored, updates)
-    expect(told).toEqual([[[idOf(9)], [], [], 'me']])
+    expect(reported).toEqual([[[idOf(9)], [], [], 'me']])
     expect(readShapes(stored).length).toBe(readShapes(doc).length + 1)
     // A tab that is killed here: the device has its rows and the updates added to them.
-    expect(readShapes(storedDoc([...updates, ...kept]))).toEqual(readShapes(stored))
+    expect(readShapes(storedDoc([...updates, ...batches]))).toEqual(readShapes(stored))
     undos[0]?.undo()
     expect(readShapes(stored)).toEqual(readShapes(doc))
   },

@@ -273,8 +273,8 @@ function radiusOf({ size, thinning }: Pen, pressure: number): number {
 function beginningOf({ size, simulatesPressure }: Pen): number {
   let pressure = at(way.pressure, 0)
   for (let index = 0; index < Math.min(pace.first, way.length); index++) {
-    const told = simulatesPressure ? paced(pressure, at(way.step, index), size) : at(way.pressure, index)
-    pressure = (pressure + told) / 2
+    const pressureOf = simulatesPressure ? paced(pressure, at(way.step, index), size) : at(way.pressure, index)
+    pressure = (pressure + pressureOf) / 2
   }
   return pressure
 }

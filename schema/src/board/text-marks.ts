@@ -5,38 +5,38 @@ import { marksOf, stretchesOf, type Stretch } from './shapes/stretches.ts'
 export function withLetters<Part extends LetterPart>(
   marks: readonly Mark[],
   [from, to]: readonly [number, number],
-  said: { readonly part: Part; readonly says: NonNullable<Lettering[Part]> | null },
+  mark: { readonly part: Part; readonly value: NonNullable<Lettering[Part]> | null },
 ): Mark[] {
   const stretches = stretchesOf(marks)
-  const kept = stretches[said.part].flatMap((each) => [
+  const retained = stretches[mark.part].flatMap((each) => [
     { ...each, to: Math.min(each.to, from) },
     { ...each, from: Math.max(each.from, to) },
   ])
-  const own = said.says === null ? [] : [{ from, to, says: said.says }]
-  const all = [...kept, ...own].filter((each) => each.to > each.from).sort((one, other) => one.from - other.from)
-  return joined(marksOf({ ...stretches, [said.part]: all }))
+  const own = mark.value === null ? [] : [{ from, to, value: mark.value }]
+  const all = [...retained, ...own].filter((each) => each.to > each.from).sort((one, other) => one.from - other.from)
+  return joined(marksOf({ ...stretches, [mark.part]: all }))
 }
 
 /** The one value of a part in all of a stretch. Null if some of the stretch has no value or another one. */
-export function saidOf<Part extends LetterPart>(
+export function markIn<Part extends LetterPart>(
   marks: readonly Mark[],
   [from, to]: readonly [number, number],
   part: Part,
 ): NonNullable<Lettering[Part]> | null {
   let at = from
-  let said: Mark[Part] | undefined
+  let value: Mark[Part] | undefined
   for (const mark of marks) {
     if (mark.to <= at || mark.from >= to) continue
-    if (mark.from > at || mark[part] === undefined || (said !== undefined && mark[part] !== said)) return null
-    said = mark[part]
+    if (mark.from > at || mark[part] === undefined || (value !== undefined && mark[part] !== value)) return null
+    value = mark[part]
     at = mark.to
   }
-  return at >= to && said !== undefined ? said : null
+  return at >= to && value !== undefined ? value : null
 }
 
 /** The stored form of one part's stretches: a list of places, with values where they are more than true. */
 export function packStretches(stretches: readonly Stretch[]): unknown {
-  return stretches.map(({ from, to, says }) => (says === true ? [from, to] : [from, to, says]))
+  return stretches.map(({ from, to, value }) => (value === true ? [from, to] : [from, to, value]))
 }
 
 /** Marks of which those that meet and are alike are one. */

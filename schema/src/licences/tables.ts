@@ -7,7 +7,7 @@ import { features, limitTypes } from './features.ts'
 import type { Benefit, Licence } from './model.ts'
 import { ceilings } from './plans.ts'
 
-const somebody = (name: string) => text(name).references(() => people.id, { onDelete: 'set null' })
+const personColumn = (name: string) => text(name).references(() => people.id, { onDelete: 'set null' })
 const type = () => text('type', { enum: limitTypes }).notNull()
 
 /** The licence of an institute, at most one, in the directory. */
@@ -99,7 +99,7 @@ export const licenceReservations = sqliteTable(
     id: text('id').notNull(),
     type: type(),
     instituteId: instituteId().references(() => institutes.id),
-    personId: somebody('person_id'),
+    personId: personColumn('person_id'),
     /** `command` of ours, or `client`: used by a client itself, which may return it for a while. */
     kind: text('kind', { enum: ['command', 'client'] }).notNull(),
     key: text('key').notNull(),
@@ -125,7 +125,7 @@ export const liveSessionStarts = sqliteTable(
   {
     instituteId: instituteId().references(() => institutes.id),
     sessionId: text('session_id').notNull(),
-    personId: somebody('person_id'),
+    personId: personColumn('person_id'),
     day: text('day').notNull(),
     place: integer('place').notNull(),
     allowed: integer('allowed').notNull(),
@@ -143,7 +143,7 @@ export const coupons = sqliteTable('coupons', {
   code: text('code').primaryKey(),
   benefit: text('benefit', { mode: 'json' }).$type<Benefit>().notNull(),
   expiresAt: text('expires_at'),
-  createdBy: somebody('created_by'),
+  createdBy: personColumn('created_by'),
   createdAt: instant('created_at'),
 })
 
@@ -155,7 +155,7 @@ export const couponRedemptions = sqliteTable(
       .primaryKey()
       .references(() => coupons.code),
     instituteId: instituteId().references(() => institutes.id),
-    personId: somebody('person_id'),
+    personId: personColumn('person_id'),
     at: instant('at'),
   },
   (table) => [index('coupon_redemptions_institute').on(table.instituteId)],

@@ -18,7 +18,7 @@ type CanvasParts = {
   readonly editor: Editor
   readonly theme: BoardTheme
   /** The cached bitmap of the first page, with what it was painted from. */
-  readonly kept: StoredPicture | null
+  readonly stored: StoredPicture | null
 }
 
 /** The only view of the editor: it reads and draws, and never changes anything. */
@@ -39,7 +39,7 @@ export class BoardCanvas {
   #isSelectionAsked = false
   #theme: BoardTheme
 
-  constructor(container: HTMLElement, { editor, theme, kept: stored }: CanvasParts) {
+  constructor(container: HTMLElement, { editor, theme, stored }: CanvasParts) {
     this.#editor = editor
     this.#container = container
     this.#theme = theme
@@ -47,7 +47,7 @@ export class BoardCanvas {
     this.#liveSheet = new Sheet(container, (painter) => this.#drawLive(painter))
     this.#enterPage()
     this.#resize()
-    this.#layPaper()
+    this.#placePaper()
     if (stored) this.#beginWith(stored)
     // Paints synchronously, not in the next frame: opening a lesson waits for this.
     this.#settledSheet.draw()
@@ -87,7 +87,7 @@ export class BoardCanvas {
     return [
       camera.view.subscribe(() => this.#followView()),
       pages.current.subscribe(() => this.#showPage()),
-      paper.subscribe(() => this.#layPaper()),
+      paper.subscribe(() => this.#placePaper()),
       pictures.arrived.on((painted) => {
         this.#settled?.repaintShapes(painted)
         this.#drawAll()
@@ -204,7 +204,7 @@ export class BoardCanvas {
     if (isDrawnLive(this.#editor) || selection.ids.value.size > 0 || selection.sketch.value) this.#liveSheet.drawSoon()
   }
 
-  #layPaper(): void {
+  #placePaper(): void {
     const { value } = this.#editor.paper
     // Without the print, the page is shown as on plain paper: nothing on it is missing.
     if (isMap(value)) {

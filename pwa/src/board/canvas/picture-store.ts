@@ -17,7 +17,7 @@ export function holdPictures(): () => void {
   return () => {
     holders -= 1
     if (holders > 0) return
-    for (const imageId of pictures.kept.keys()) drop(imageId)
+    for (const imageId of pictures.stored.keys()) drop(imageId)
     pictures.missing.clear()
   }
 }
@@ -30,7 +30,7 @@ export function pictureSide(): number {
 /** Adds a decoded image, and repaints the shapes painted without it. */
 export function putPicture(imageId: string, bitmap: ImageBitmap): void {
   drop(imageId)
-  pictures.kept.set(imageId, { bitmap, paintedAt: performance.now() })
+  pictures.stored.set(imageId, { bitmap, paintedAt: performance.now() })
   pixels += bitmap.width * bitmap.height
   shrink()
   const painted = [...(pictures.missing.get(imageId) ?? [])]
@@ -48,7 +48,7 @@ export function setPictureLabel(label: string): void {
 function shrink(): void {
   if (pixels <= maxPixels) return
   const before = performance.now() - restMs
-  const oldestFirst = [...pictures.kept].sort(([, a], [, b]) => a.paintedAt - b.paintedAt)
+  const oldestFirst = [...pictures.stored].sort(([, a], [, b]) => a.paintedAt - b.paintedAt)
   for (const [imageId, { paintedAt }] of oldestFirst) {
     if (pixels <= maxPixels || paintedAt > before) return
     drop(imageId)
@@ -56,9 +56,9 @@ function shrink(): void {
 }
 
 function drop(imageId: string): void {
-  const bitmap = pictures.kept.get(imageId)?.bitmap
+  const bitmap = pictures.stored.get(imageId)?.bitmap
   if (!bitmap) return
   pixels -= bitmap.width * bitmap.height
-  pictures.kept.delete(imageId)
+  pictures.stored.delete(imageId)
   bitmap.close()
 }

@@ -7,7 +7,7 @@ export type Picture = { readonly bitmap: ImageBitmap; paintedAt: number }
 
 /** Decoded images by id (added by `picture-store.ts`), and the shapes painted without them. */
 export const pictures = {
-  kept: new Map<string, Picture>(),
+  stored: new Map<string, Picture>(),
   /** The shapes that were painted without their image, by its id. */
   missing: new Map<string, Set<Paintable>>(),
   /** A shape was painted without its image. Emitted once for each image until it loads. */
@@ -28,7 +28,7 @@ export function isShape(painted: Paintable): painted is Shape {
 /** Draws an image in its box, or a labelled placeholder until the image has loaded. */
 export function paintImage(painter: Painter, props: PropsOf<'image'>, shape: Paintable): void {
   const { x, y, width, height, imageId } = props
-  const picture = pictures.kept.get(imageId)
+  const picture = pictures.stored.get(imageId)
   if (!picture) miss(imageId, shape)
   if (pictures.finer?.(painter, shape, picture)) return
   if (picture) {

@@ -66,7 +66,7 @@ export class SettledLayer {
     const { scale, originX, originY } = placementOf(view, pixelRatio)
     this.#isFirst = false
     this.#top = this.#shapes.top ?? ''
-    this.#tilesFor(scale).lay(picture, { x: -originX, y: -originY }, boxOfView(view))
+    this.#tilesFor(scale).place(picture, { x: -originX, y: -originY }, boxOfView(view))
   }
 
   /** Hides shapes that are still in the document, as the eraser does while it sweeps. */

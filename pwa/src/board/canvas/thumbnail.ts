@@ -19,7 +19,7 @@ export type ThumbnailOrder = {
    * The name of a page cached in this worker, for which `updates` has only what is new. With `isRestarted`, `updates` has
    * everything.
    */
-  readonly kept?: { readonly name: string; readonly isRestarted: boolean }
+  readonly stored?: { readonly name: string; readonly isRestarted: boolean }
   readonly theme: BoardTheme
   /** The part of the page that a curtain hides from the viewer, in page pixels. Its sides may be infinite. */
   readonly covered?: Box
@@ -39,7 +39,7 @@ export type ThumbnailPage = { readonly shapes: readonly Shape[]; readonly paper:
 const cachedPages = new Map<string, Y.Doc>()
 
 /** The content of a page. Throws if the page should be cached and is not. */
-export function readThumbnail({ updates, kept: stored }: ThumbnailOrder): ThumbnailPage {
+export function readThumbnail({ updates, stored }: ThumbnailOrder): ThumbnailPage {
   const page = stored === undefined ? new Y.Doc() : cachedPage(stored)
   Y.transact(page, () => updates.forEach((update) => Y.applyUpdateV2(page, update)))
   const read = { shapes: readShapes(page), paper: readPaper(page) }
@@ -53,7 +53,7 @@ export function dropCached(): void {
   cachedPages.clear()
 }
 
-function cachedPage({ name, isRestarted }: NonNullable<ThumbnailOrder['kept']>): Y.Doc {
+function cachedPage({ name, isRestarted }: NonNullable<ThumbnailOrder['stored']>): Y.Doc {
   const known = cachedPages.get(name)
   if (known !== undefined && !isRestarted) return known
   if (!isRestarted) throw new Error('nothing is kept of the page')

@@ -110,7 +110,7 @@ export class Tiles {
    * Cuts tiles out of a bitmap of a box, outside of which is nothing. `corner` is the bitmap's corner, in device
    * pixels of the page.
    */
-  lay(picture: ImageBitmap, corner: Offset, box: Box): void {
+  place(picture: ImageBitmap, corner: Offset, box: Box): void {
     for (const cell of this.cellsIn(box)) {
       const tile: Tile = { canvas: null, stale: null, begun: null, usedAt: 0 }
       const painter = this.#painterOf(tile, cell)

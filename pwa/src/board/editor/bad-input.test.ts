@@ -11,9 +11,9 @@ import type { Notice } from './notice.ts'
 import { textOf } from './text-session.ts'
 
 function noticesOf({ editor }: TestBoard): Set<Notice> {
-  const told = new Set<Notice>()
-  editor.notices.on((notice) => told.add(notice))
-  return told
+  const notices = new Set<Notice>()
+  editor.notices.on((notice) => notices.add(notice))
+  return notices
 }
 
 const stroke = (board: TestBoard) => board.choose('pen').pointerDown(10, 10).move(40, 0).up()
@@ -39,7 +39,7 @@ test('a stroke of 100,000 points loses none, and each part of it is within the l
 
 test('a full page shows a notice, loses nothing, and accepts shapes when there is room', async () => {
   const board = await TestBoard.open()
-  const told = noticesOf(board)
+  const notices = noticesOf(board)
   const orders = keysBetween(null, null, MAX_SHAPES_PER_PAGE)
   const props = { from: { x: 0, y: 400 }, to: { x: 10, y: 400 } }
   const style = { colour: '#1f2937', width: 2 } as const
@@ -55,7 +55,7 @@ test('a full page shows a notice, loses nothing, and accepts shapes when there i
   expect(board.editor.written.value).toBeNull()
   board.choose('select').editor.selection.choose(ids.slice(0, 1))
   duplicate(board.editor)
-  expect([board.count, [...told]]).toEqual([MAX_SHAPES_PER_PAGE, ['pageFull']])
+  expect([board.count, [...notices]]).toEqual([MAX_SHAPES_PER_PAGE, ['pageFull']])
   board.editor.change((doc, origin) => doc.transact(() => pageMaps(doc).shapes.delete(`geo:${ids[0]}`), origin))
   stroke(board)
   expect(board.count).toBe(MAX_SHAPES_PER_PAGE)
@@ -63,7 +63,7 @@ test('a full page shows a notice, loses nothing, and accepts shapes when there i
 
 test('a lesson at its page limit shows a notice and loses no page', async () => {
   const board = await TestBoard.open()
-  const told = noticesOf(board)
+  const notices = noticesOf(board)
   const { pages } = board.editor
   const ids = Array.from(
     { length: MAX_PAGES - 1 },
@@ -72,7 +72,7 @@ test('a lesson at its page limit shows a notice and loses no page', async () => 
   pages.moves.add(ids, pages.shownId.value)
   await board.editor.addPage()
   await duplicatePage(board.editor)
-  expect([pages.list.value.length, [...told]]).toEqual([MAX_PAGES, ['lessonFull']])
+  expect([pages.list.value.length, [...notices]]).toEqual([MAX_PAGES, ['lessonFull']])
 })
 
 test('[A15] a page of a newer app’s format is shown and cannot be changed', async () => {
@@ -81,7 +81,7 @@ test('[A15] a page of a newer app’s format is shown and cannot be changed', as
   const { editor, doc } = board
   doc.transact(() => pageMaps(doc).meta.set(metaKeys.format, PAGE_FORMAT + 1), 'edge')
   const before = Y.encodeStateAsUpdate(doc)
-  const told = noticesOf(board)
+  const notices = noticesOf(board)
   stroke(board)
   board.choose('eraser').pointerDown(20, 0).move(0, 30).up()
   board.choose('partialEraser').pointerDown(20, 0).move(0, 30).up()
@@ -94,7 +94,7 @@ test('[A15] a page of a newer app’s format is shown and cannot be changed', as
   editor.clearPage()
   await editor.undo()
   await editor.redo()
-  expect([...told]).toEqual(['laterBuild'])
+  expect([...notices]).toEqual(['laterBuild'])
   expect(board.count).toBe(1)
   expect(Y.encodeStateAsUpdate(doc)).toEqual(before)
 })

@@ -204,7 +204,7 @@ export class Editor {
         style,
         now: () => now().getTime(),
         newId: newShapeId,
-        commit: (stroke) => this.#keepStroke(stroke),
+        commit: (stroke) => this.#storeStroke(stroke),
       }),
       draft: new Draft({ style, commit: (shape) => this.#storeDraft(shape) }),
     }
@@ -218,7 +218,7 @@ export class Editor {
     this.#stopPage()
     this.#stopPage = page.shapes.changed.on((change) => {
       this.selection.follow(change)
-      this.#keepInSight(change.come)
+      this.#scrollIntoView(change.come)
     })
   }
 
@@ -239,7 +239,7 @@ export class Editor {
   }
 
   /** A viewer sees what is drawn beyond the edge of their small screen, until they pan themselves. */
-  #keepInSight(come: readonly Shape[]): void {
+  #scrollIntoView(come: readonly Shape[]): void {
     const isLooking = !this.mayDraw.value && !this.permit.isReplayed.value
     const box = isLooking ? boxOfBoxes(come.map(boundsOf)) : null
     if (box) this.camera.include(box)
@@ -273,7 +273,7 @@ export class Editor {
     if (ids.length > 0) this.change((doc, origin) => restyleShapes(doc, { ids, style }, origin))
   }
 
-  #keepStroke({ id, style, ...source }: GrowingStroke): void {
+  #storeStroke({ id, style, ...source }: GrowingStroke): void {
     const { page } = this
     if (!page) return
     const packed = packInk(source)

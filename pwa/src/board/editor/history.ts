@@ -40,7 +40,7 @@ export class History {
     this.#undone = []
     // Yjs retains what an undone step deleted for as long as it can be redone.
     for (const manager of this.#managers.values()) manager.clear(false, true)
-    this.#tell()
+    this.#notify()
   }
 
   /** Undoes the last step. Returns the page to show, or null if there was nothing to undo. */
@@ -62,14 +62,14 @@ export class History {
     for (let step = from.pop(); step; step = from.pop()) {
       if (!step[direction]()) continue
       to.push(step)
-      this.#tell()
+      this.#notify()
       return step.pageId
     }
-    this.#tell()
+    this.#notify()
     return null
   }
 
-  #tell(): void {
+  #notify(): void {
     const { value } = this.state
     const next = { canUndo: this.#done.length > 0, canRedo: this.#undone.length > 0 }
     if (next.canUndo !== value.canUndo || next.canRedo !== value.canRedo) this.state.set(next)

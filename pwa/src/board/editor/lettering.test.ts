@@ -39,11 +39,11 @@ test('format applies to the selected text, in whole graphemes, as one undo step'
   // Inside of the conjunct.
   session.choose(3, 4)
   toggleLetters(session, 'isBold')
-  session.say({ part: 'colour', says: '#d92d20' })
-  expect(session.said('isBold')).toBe(true)
+  session.setMark({ part: 'colour', value: '#d92d20' })
+  expect(session.markOf('isBold')).toBe(true)
   session.choose(11, 16)
-  expect(session.said('isBold')).toBeNull()
-  session.say({ part: 'link', says: 'https://example.org' })
+  expect(session.markOf('isBold')).toBeNull()
+  session.setMark({ part: 'link', value: 'https://example.org' })
   session.end()
   expect(marksOf()).toEqual([
     { from: 2, to: 6, isBold: true, colour: '#d92d20' },
@@ -60,7 +60,7 @@ test('format without a selection applies to the next characters, until the caret
   const session = write()
   const { text } = props
   toggleLetters(session, 'isItalic')
-  expect(session.said('isItalic')).toBe(true)
+  expect(session.markOf('isItalic')).toBe(true)
   session.write(`${text}!`, room)
   session.choose(text.length + 1, text.length + 1)
   session.write(`${text}!?`, room)
@@ -98,9 +98,9 @@ test('a caret in a link changes all of the link', async () => {
   const { marksOf, write } = await boardOf([{ from: 0, to: 6, link: 'https://example.org/a' }])
   const session = write()
   session.choose(3, 3)
-  expect(session.said('link')).toBe('https://example.org/a')
-  session.say({ part: 'link', says: 'https://example.org/b' })
-  expect(session.said('link')).toBe('https://example.org/b')
+  expect(session.markOf('link')).toBe('https://example.org/a')
+  session.setMark({ part: 'link', value: 'https://example.org/b' })
+  expect(session.markOf('link')).toBe('https://example.org/b')
   session.end()
   expect(marksOf()).toEqual([{ from: 0, to: 6, link: 'https://example.org/b' }])
 })
@@ -114,10 +114,10 @@ test('format applies to all selected texts and notes, except locked ones', async
     if (!found) throw new Error('no words are chosen')
     return found
   }
-  expect(letters().said('isBold')).toBeNull()
+  expect(letters().markOf('isBold')).toBeNull()
   toggleLetters(letters(), 'isBold')
-  expect(letters().said('isBold')).toBe(true)
-  letters().say({ part: 'colour', says: '#1c64f2' })
+  expect(letters().markOf('isBold')).toBe(true)
+  letters().setMark({ part: 'colour', value: '#1c64f2' })
   const all: Mark[] = [{ from: 0, to: props.text.length, isBold: true, colour: '#1c64f2' }]
   expect([marksOf(), marksOf(ids[1])]).toEqual([all, all])
   await editor.undo()

@@ -4,22 +4,22 @@ import type { TextProps } from '@takhti/schema/board/shapes/drawing'
 import type { Shape } from '@takhti/schema/board/shapes/index'
 import { isLink, type LetterPart, type Lettering, type Mark } from '@takhti/schema/board/shapes/marks'
 import { wordsOf } from '@takhti/schema/board/shapes/note'
-import { saidOf, withLetters } from '@takhti/schema/board/text-marks'
+import { markIn, withLetters } from '@takhti/schema/board/text-marks'
 import type { Editor } from './editor.ts'
 
 type TextShape = Extract<Shape, { readonly kind: 'text' | 'note' }>
 
 /** A format of characters; null removes it. */
-export type Said<Part extends LetterPart = LetterPart> = {
+export type MarkValue<Part extends LetterPart = LetterPart> = {
   readonly part: Part
-  readonly says: NonNullable<Lettering[Part]> | null
+  readonly value: NonNullable<Lettering[Part]> | null
 }
 
 /** Text whose format can be set: a range of the edited text, or all of the selected texts. */
 export type Lettered = {
   /** The value that all of them have for a part; null where they have none or differ. */
-  said<Part extends LetterPart>(part: Part): Said<Part>['says']
-  say(valueOf: Said): void
+  markOf<Part extends LetterPart>(part: Part): MarkValue<Part>['value']
+  setMark(valueOf: MarkValue): void
 }
 
 /** All text of the selected, unlocked texts and notes; null if there is none. */
@@ -31,11 +31,11 @@ export function chosenLetters(editor: Editor): Lettered | null {
   const [first] = texts
   if (!first) return null
   return {
-    said<Part extends LetterPart>(part: Part): Said<Part>['says'] {
-      const [value = null, ...others] = texts.map(({ marks, length }) => saidOf(marks, [0, length], part))
+    markOf<Part extends LetterPart>(part: Part): MarkValue<Part>['value'] {
+      const [value = null, ...others] = texts.map(({ marks, length }) => markIn(marks, [0, length], part))
       return others.every((other) => other === value) ? value : null
     },
-    say(valueOf) {
+    setMark(valueOf) {
       const set = texts.map((shape) => {
         const marks = withLetters(shape.marks, [0, shape.length], valueOf)
         return { id: shape.id, marks, props: fitted(shape, { before: shape.marks, after: marks }) }
@@ -69,7 +69,7 @@ export const toggledParts = ['isBold', 'isItalic', 'isUnderlined'] as const
 
 /** Sets a format on all characters. Where all have it already, removes it. */
 export function toggleLetters(lettered: Lettered, part: (typeof toggledParts)[number]): void {
-  lettered.say({ part, says: lettered.said(part) ? null : true })
+  lettered.setMark({ part, value: lettered.markOf(part) ? null : true })
 }
 
 /** The link that the user meant by the typed text; null if it is none. */

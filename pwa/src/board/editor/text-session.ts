@@ -12,11 +12,11 @@ import type { Shape } from '@takhti/schema/board/shapes/index'
 import type { LetterPart, Mark } from '@takhti/schema/board/shapes/marks'
 import { NOTE_PADDING } from '@takhti/schema/board/shapes/note'
 import { stretchesOf } from '@takhti/schema/board/shapes/stretches'
-import { saidOf, withLetters } from '@takhti/schema/board/text-marks'
+import { markIn, withLetters } from '@takhti/schema/board/text-marks'
 import { unturned } from '@takhti/schema/board/transform'
 import { Signal } from '#state/signal.ts'
 import type { Editor } from './editor.ts'
-import type { Lettered, Said } from './lettering.ts'
+import type { Lettered, MarkValue } from './lettering.ts'
 import type { TextKind, WrittenText } from './written-text.ts'
 
 /** A shorter horizontal drag than this, in page pixels, is a tap: the text sets its own width. */
@@ -51,7 +51,7 @@ class TextSession implements Lettered {
   readonly range = new Signal<Range>({ from: 0, to: 0 })
   readonly #editor: Editor
   /** The format of the next character, where it differs from the one before it. */
-  #next: readonly Said[] = []
+  #next: readonly MarkValue[] = []
 
   constructor(editor: Editor) {
     this.#editor = editor
@@ -100,25 +100,25 @@ class TextSession implements Lettered {
     this.range.set({ from, to })
   }
 
-  said<Part extends LetterPart>(part: Part): Said<Part>['says'] {
-    const next = this.#next.find((each): each is Said<Part> => each.part === part)
-    if (next) return next.says
+  markOf<Part extends LetterPart>(part: Part): MarkValue<Part>['value'] {
+    const next = this.#next.find((each): each is MarkValue<Part> => each.part === part)
+    if (next) return next.value
     const { from, to } = this.range.value
     // The next character has the format of the one before it.
-    return saidOf(this.#marks(), from === to ? [from - 1, from] : this.#chosen(), part)
+    return markIn(this.#marks(), from === to ? [from - 1, from] : this.#chosen(), part)
   }
 
-  say(said: Said): void {
+  setMark(mark: MarkValue): void {
     const { written } = this.#editor
     if (!written.value) return
     const { from, to } = this.range.value
-    const link = said.part === 'link' && from === to && this.#linkAt(from)
+    const link = mark.part === 'link' && from === to && this.#linkAt(from)
     if (from === to && !link) {
-      this.#next = [...this.#next.filter(({ part }) => part !== said.part), said]
+      this.#next = [...this.#next.filter(({ part }) => part !== mark.part), mark]
       // The text is unchanged; this updates the buttons.
       return this.range.set({ from, to })
     }
-    const marks = withLetters(this.#marks(), link ? [link.from, link.to] : this.#chosen(), said)
+    const marks = withLetters(this.#marks(), link ? [link.from, link.to] : this.#chosen(), mark)
     written.set({ ...written.value, style: { ...written.value.style, marks } })
   }
 
@@ -143,7 +143,7 @@ class TextSession implements Lettered {
   end(): void {
     const written = this.#editor.written.value
     this.cancel()
-    if (written) this.#keep(written)
+    if (written) this.#store(written)
   }
 
   cancel(): void {
@@ -171,8 +171,8 @@ class TextSession implements Lettered {
     const { from, to } = this.range.value
     const end = to + words.length - before.length
     const marks = marksAfter(this.#marks(), before, words)
-    const said = end > from ? this.#next : []
-    return said.reduce((set, each) => withLetters(set, [from, end], each), marks)
+    const letters = end > from ? this.#next : []
+    return letters.reduce((set, each) => withLetters(set, [from, end], each), marks)
   }
 
   #find(point: PagePoint): Shape | undefined {
@@ -182,7 +182,7 @@ class TextSession implements Lettered {
     )
   }
 
-  #keep({ kind, id, props, style }: WrittenText): void {
+  #store({ kind, id, props, style }: WrittenText): void {
     const isNothing = kind === 'text' && id === null && props.text.trim() === ''
     if (isNothing) return
     this.#editor.change((doc, origin) => {

@@ -33,11 +33,11 @@ export class Arrivals {
     this.#parts = parts
     paintFiner()
     this.#stop = onConnectivity(() => {
-      if (isEdgeReachable()) for (const imageId of [...this.#timers.keys()]) this.bring(imageId)
+      if (isEdgeReachable()) for (const imageId of [...this.#timers.keys()]) this.load(imageId)
     })
   }
 
-  bring(imageId: string, attempt = 0): void {
+  load(imageId: string, attempt = 0): void {
     clearTimeout(this.#timers.get(imageId))
     this.#timers.delete(imageId)
     this.#before = this.#before.then(() => this.#load(imageId, attempt)).catch(() => {})
@@ -52,7 +52,7 @@ export class Arrivals {
   }
 
   async #load(imageId: string, attempt: number): Promise<void> {
-    if (this.#isClosed || pictures.kept.has(imageId)) return
+    if (this.#isClosed || pictures.stored.has(imageId)) return
     const { lessonId, mayAdd } = this.#parts
     const image = await imageOf(lessonId, imageId).catch(() => null)
     if (this.#isClosed) return
@@ -68,7 +68,7 @@ export class Arrivals {
     const wait = waitsMs[Math.min(attempt, waitsMs.length - 1)]
     this.#timers.set(
       imageId,
-      setTimeout(() => this.bring(imageId, attempt + 1), wait),
+      setTimeout(() => this.load(imageId, attempt + 1), wait),
     )
   }
 }

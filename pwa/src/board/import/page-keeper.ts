@@ -3,7 +3,7 @@ import { requireDatabaseId } from '#offline/database-id.ts'
 import { storedImage } from '#offline/image-bytes.ts'
 import { forgetImage, storeImage, type StoredImage } from '#offline/images.ts'
 import { ImportFault } from './import-fault.ts'
-import { pageOfPicture, type Said } from './picture-page.ts'
+import { pageOfPicture, type PageContent } from './picture-page.ts'
 
 /** Pages being made of files: their images are on this device, and no lesson shows them yet. */
 export class ImportedImages {
@@ -12,7 +12,7 @@ export class ImportedImages {
   readonly #fresh: string[] = []
 
   /** Stores an image and makes a page of it. Throws an `ImportFault` if the device has no space. */
-  async add(picture: PreparedImage, stated: Said): Promise<void> {
+  async add(picture: PreparedImage, stated: PageContent): Promise<void> {
     const { imageId, type, bytes } = picture
     await this.addPage({ images: [{ imageId, type, bytes }], update: pageOfPicture(picture, stated) })
   }

@@ -8,10 +8,10 @@ import { firstView } from '../editor/camera.ts'
 import { imageBody, imageStyle } from '../images/image-body.ts'
 
 /** The alternative text of an image, the text in it, and its lines and areas, if it has them. */
-export type Said = { readonly alt: string; readonly words: string; readonly drawn: Uint8Array | null }
+export type PageContent = { readonly alt: string; readonly words: string; readonly drawn: Uint8Array | null }
 
 /** A page as an update that shows one image: fitted into the first view, and locked, to be drawn on. */
-export function pageOfPicture(picture: PreparedImage, { alt, words, drawn }: Said): Uint8Array {
+export function pageOfPicture(picture: PreparedImage, { alt, words, drawn }: PageContent): Uint8Array {
   const page = new Y.Doc()
   const { minX, minY, maxX, maxY } = firstView
   const fitting = Math.min((maxX - minX) / picture.width, (maxY - minY) / picture.height)

@@ -103,11 +103,11 @@ const pdf = (lines: readonly string[], password: string | null = null) =>
 type Answers = Partial<Reading> & { readonly passwords?: string[] }
 
 async function reading(files: readonly File[], { passwords = [], ...answers }: Answers = {}) {
-  const told: string[] = []
+  const reported: string[] = []
   const read = await readFiles(files, {
     signal: new AbortController().signal,
     room: 500,
-    progress: (done, of) => told.push(`${done}/${of}`),
+    progress: (done, of) => reported.push(`${done}/${of}`),
     askPassword: () => Promise.resolve(passwords.shift() ?? ''),
     askRange: (_name, { pages }) => Promise.resolve({ from: 1, to: pages }),
     nameOfPage: (name, page) => `${name} ${page}`,
@@ -118,11 +118,11 @@ async function reading(files: readonly File[], { passwords = [], ...answers }: A
     Y.applyUpdate(page, update)
     return [...shapesOf(page).values()].map(({ alt, words, isLocked }) => ({ alt, words, isLocked }))
   })
-  return { pages, told, unread: read.unread, leftOut: read.leftOut }
+  return { pages, reported, unread: read.unread, leftOut: read.leftOut }
 }
 
 test('[J7] images and PDF pages become pages in the order of the files, locked, with their text', async () => {
-  const { pages, told } = await reading([png('leaf.png'), pdf(['one', 'two', 'three']), png('root.jpeg')], {
+  const { pages, reported } = await reading([png('leaf.png'), pdf(['one', 'two', 'three']), png('root.jpeg')], {
     askRange: () => Promise.resolve({ from: 2, to: 3 }),
   })
   const isLocked = true
@@ -132,7 +132,7 @@ test('[J7] images and PDF pages become pages in the order of the files, locked, 
     [{ alt: 'Forces 3', words: 'three', isLocked }],
     [{ alt: 'root', words: '', isLocked }],
   ])
-  expect(told).toEqual(['0/4', '1/4', '2/4', '3/4', '4/4'])
+  expect(reported).toEqual(['0/4', '1/4', '2/4', '3/4', '4/4'])
   for (const imageId of made) expect(await storedImage(requireDatabaseId(), imageId)).toBeDefined()
 })
 
@@ -144,7 +144,7 @@ const slides = (...texts: string[]) =>
   )
 
 test('[J7] slides become pages of movable shapes beside images and PDFs, with searchable text', async () => {
-  const { pages, told, leftOut } = await reading([png('leaf.png'), slides('one', 'two', 'three'), pdf(['last'])], {
+  const { pages, reported, leftOut } = await reading([png('leaf.png'), slides('one', 'two', 'three'), pdf(['last'])], {
     askRange: () => Promise.resolve({ from: 2, to: 3 }),
   })
   expect(pages.slice(1, 3)).toEqual(
@@ -153,7 +153,7 @@ test('[J7] slides become pages of movable shapes beside images and PDFs, with se
       { alt: '', words: '', isLocked: false },
     ]),
   )
-  expect([pages.length, told.at(-1), leftOut]).toEqual([4, '4/4', 0])
+  expect([pages.length, reported.at(-1), leftOut]).toEqual([4, '4/4', 0])
 })
 
 test('missing elements of all slides are counted, and a corrupt slide is left out', async () => {

@@ -23,7 +23,7 @@ type BoardInstrumentsProps = { editor: Editor; surface: HTMLElement; onClose: (n
 export function BoardInstruments({ editor, surface, onClose }: BoardInstrumentsProps) {
   const { i18n } = useTranslation()
   const instruments = instrumentsOf(editor)
-  const placed = useSignal(instruments.laid)
+  const placed = useSignal(instruments.placed)
   const zoom = useZoom(editor.camera)
   const text = measureText(i18n.language)
   const parts = { editor, surface, instruments }

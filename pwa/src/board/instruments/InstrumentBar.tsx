@@ -24,7 +24,7 @@ export function InstrumentBar({ parts, instrument, text, onClose }: InstrumentBa
         <bdi>{turn}</bdi>
       </p>
       {name === 'setSquare' && (
-        <IconButton label={other} onClick={() => instruments.lay({ ...instrument, slope: slope === 45 ? 60 : 45 })}>
+        <IconButton label={other} onClick={() => instruments.place({ ...instrument, slope: slope === 45 ? 60 : 45 })}>
           <IconTriangle aria-hidden="true" />
         </IconButton>
       )}

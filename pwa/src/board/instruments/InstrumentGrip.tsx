@@ -58,7 +58,7 @@ export function InstrumentGrip({
     const arrow = arrows[event.key]
     if (!arrow) return
     event.preventDefault()
-    instruments.lay(onArrow(arrow, event.shiftKey))
+    instruments.place(onArrow(arrow, event.shiftKey))
   }
   const letGo = () => {
     grasp.current = null
@@ -83,7 +83,7 @@ export function InstrumentGrip({
         grasp.current = { start: instrument, from: pageOf(event) }
       }}
       onPointerMove={(event) => {
-        if (grasp.current) instruments.lay(onDrag({ ...grasp.current, to: pageOf(event), isShift: event.shiftKey }))
+        if (grasp.current) instruments.place(onDrag({ ...grasp.current, to: pageOf(event), isShift: event.shiftKey }))
       }}
       onPointerUp={letGo}
       onPointerCancel={letGo}

@@ -83,11 +83,11 @@ export class InstrumentPointers {
     const instrument = this.#instruments.get(held.name)
     if (!instrument) return true
     const other = [...this.#held].find(([each, { name }]) => each !== id && name === held.name)?.[1]
-    if (!other) this.#instruments.lay(movedBy(instrument, { x: at.x - from.x, y: at.y - from.y }))
+    if (!other) this.#instruments.place(movedBy(instrument, { x: at.x - from.x, y: at.y - from.y }))
     else {
       const turn = this.#rest + shortestTurn(degreesOf(other.at, at) - degreesOf(other.at, from))
       this.#rest = turn - Math.round(turn)
-      this.#instruments.lay(turnedAbout(instrument, other.at, Math.round(turn)))
+      this.#instruments.place(turnedAbout(instrument, other.at, Math.round(turn)))
     }
     return true
   }
@@ -98,7 +98,7 @@ export class InstrumentPointers {
 
   #nameAt(at: PagePoint, isCoarse: boolean): InstrumentName | undefined {
     const { zoom } = this.#editor.camera.view.value
-    const { laid: placed, leading } = this.#instruments
+    const { placed, leading } = this.#instruments
     // The instrument that was opened last is on top.
     const found = [...placed.value.values()].findLast((instrument) => isOnBody(instrument, at, zoom))
     const draws = found !== undefined && this.#editor.mayDraw.value && leading.takes(at, isCoarse)

@@ -20,7 +20,7 @@ export function instrumentsOf(editor: Editor): Instruments {
  * see them.
  */
 class Instruments {
-  readonly laid = new Signal<ReadonlyMap<InstrumentName, Instrument>>(new Map())
+  readonly placed = new Signal<ReadonlyMap<InstrumentName, Instrument>>(new Map())
   readonly leading: Leading
   readonly #editor: Editor
 
@@ -28,28 +28,29 @@ class Instruments {
     this.#editor = editor
     const { camera, styles, aids, pages } = editor
     this.leading = new Leading({
-      instruments: () => this.laid.value.values(),
+      instruments: () => this.placed.value.values(),
       zoom: () => camera.view.value.zoom,
       tool: () => styles.choice.value.tool,
       showDegree: (degree) => this.#showDegree(degree),
     })
     aids.lead = this.leading.lead
     aids.open.subscribe(() => this.#follow())
-    pages.current.subscribe(() => this.#bringBack())
-    this.laid.subscribe(() => {
-      const placed = [...this.laid.value.values()]
+    pages.current.subscribe(() => this.#restore())
+    this.placed.subscribe(() => {
+      const placed = [...this.placed.value.values()]
       present(editor, 'instruments', placed.length > 0 ? placed : null)
     })
     this.#follow()
   }
 
   get(name: InstrumentName): Instrument | undefined {
-    return this.laid.value.get(name)
+    return this.placed.value.get(name)
   }
 
   /** Places an instrument; one that was closed meanwhile stays closed. */
-  lay(instrument: Instrument): void {
-    if (this.laid.value.has(instrument.name)) this.laid.set(new Map(this.laid.value).set(instrument.name, instrument))
+  place(instrument: Instrument): void {
+    if (this.placed.value.has(instrument.name))
+      this.placed.set(new Map(this.placed.value).set(instrument.name, instrument))
   }
 
   /** An opened instrument is placed in the middle of the view. */
@@ -59,19 +60,19 @@ class Instruments {
     const placed = instrumentNames
       .filter((name) => open.has(name))
       .map((name) => [name, this.get(name) ?? firstPlaced(name, visible)] as const)
-    this.laid.set(new Map(placed))
+    this.placed.set(new Map(placed))
   }
 
   /** The other page may show another part: instruments out of view there are moved into view. */
-  #bringBack(): void {
+  #restore(): void {
     const visible = this.#editor.camera.visible()
-    for (const { name, at } of this.laid.value.values())
-      if (!boxHolds(visible, at)) this.lay(firstPlaced(name, visible))
+    for (const { name, at } of this.placed.value.values())
+      if (!boxHolds(visible, at)) this.place(firstPlaced(name, visible))
   }
 
   #showDegree(degree: number): void {
     const protractor = this.get('protractor')
-    if (protractor && protractor.arm !== degree) this.lay(armedTo(protractor, degree))
+    if (protractor && protractor.arm !== degree) this.place(armedTo(protractor, degree))
   }
 }
 

@@ -22,7 +22,7 @@ async function boardWith(name: InstrumentName, placed: Partial<Instrument> = {})
   board.editor.aids.toggle(name)
   const first = instruments.get(name)
   if (!first) throw new Error('no instrument was laid')
-  instruments.lay({ ...first, at: { x: 200, y: 300 }, size: 10 * CM, ...placed })
+  instruments.place({ ...first, at: { x: 200, y: 300 }, size: 10 * CM, ...placed })
   const drawn = () => {
     const shape = board.editor.page?.shapes.first(9).at(-1)
     return shape?.kind === 'ink' ? shape.props.points : null
@@ -65,7 +65,7 @@ test('lines snap to ruler and set square, but not with Control, and other tools 
     expect(free).toMatchObject(step)
   }
   board.editor.aids.toggle('setSquare')
-  expect(instruments.laid.value.size).toBe(0)
+  expect(instruments.placed.value.size).toBe(0)
   board.choose('line').pointerDown(300, 305).move(100, 9).up()
   expect(drawn()).toMatchObject({ from: { y: 305 } })
 })
@@ -145,14 +145,14 @@ test('a finger drags an instrument by its body, two rotate it, and beside an edg
   // Without the pen, a user can only measure.
   board.editor.allow(false)
   const ruler = instruments.get('ruler')
-  if (ruler) instruments.lay(turnedTo({ ...ruler, at: { x: 200, y: 300 } }, 0))
+  if (ruler) instruments.place(turnedTo({ ...ruler, at: { x: 200, y: 300 } }, 0))
   expect(pointers.down(1, pagePoint(300, 305), true)).toBe(true)
 })
 
 test('on another page an instrument is placed in that page’s view', async () => {
   const { board, instruments } = await boardWith('ruler')
   board.editor.camera.panBy({ x: -5_000, y: 0 })
-  instruments.lay({ ...instrument(instruments.get('ruler')), at: { x: 6_000, y: 300 } })
+  instruments.place({ ...instrument(instruments.get('ruler')), at: { x: 6_000, y: 300 } })
   await board.editor.addPage()
   expect(instruments.get('ruler')?.at).toEqual({ x: 260, y: 432 })
 })

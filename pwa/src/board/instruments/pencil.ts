@@ -98,7 +98,7 @@ export class Pencil {
     if (!ink.begin(walk.by(sample, 0))) return false
     const strokeId = ink.stroke.getSnapshot()?.id
     this.#drawn = strokeId === undefined ? null : { walk, strokeId }
-    this.#instruments.lay(turnedTo(compass, degrees))
+    this.#instruments.place(turnedTo(compass, degrees))
     return true
   }
 
@@ -106,7 +106,7 @@ export class Pencil {
     if (!this.#drawn || !this.#isDrawing()) return
     this.#editor.ink.extend(samples)
     const compass = this.#instruments.get('compass')
-    if (compass) this.#instruments.lay(turnedTo(compass, this.#drawn.walk.degrees))
+    if (compass) this.#instruments.place(turnedTo(compass, this.#drawn.walk.degrees))
   }
 
   /** Whether the current stroke is still the pencil's: the pen may have been revoked, or the page changed. */

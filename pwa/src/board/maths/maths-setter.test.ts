@@ -15,12 +15,12 @@ class TestWorker extends EventTarget {
     this.isOver = true
   }
 
-  says(data: unknown): void {
+  receives(data: unknown): void {
     this.dispatchEvent(new MessageEvent('message', { data }))
   }
 
   answers(fault: string): void {
-    this.says({ id: this.orders.at(-1)?.id, answer: { fault } })
+    this.receives({ id: this.orders.at(-1)?.id, answer: { fault } })
   }
 }
 
@@ -47,7 +47,7 @@ test('requests before the worker is ready are typeset then; equal requests share
   const maths = setter()
   const [first, again] = [maths.set('x'), maths.set('x')]
   expect(workers[0]?.orders).toEqual([])
-  workers[0]?.says('ready')
+  workers[0]?.receives('ready')
   workers[0]?.answers('other')
   expect(await Promise.all([first, again])).toEqual([{ fault: 'other' }, { fault: 'other' }])
 })
@@ -55,10 +55,10 @@ test('requests before the worker is ready are typeset then; equal requests share
 test('only the last formula is typeset: an older one is dropped, and its answer ignored', async () => {
   const maths = setter()
   const older = maths.set('x')
-  workers[0]?.says('ready')
+  workers[0]?.receives('ready')
   const newer = maths.set('y')
   expect(await older).toEqual({ fault: 'nothing' })
-  workers[0]?.says({ id: 1, answer: { fault: 'syntax' } })
+  workers[0]?.receives({ id: 1, answer: { fault: 'syntax' } })
   workers[0]?.answers('other')
   expect(await newer).toEqual({ fault: 'other' })
 })
@@ -66,12 +66,12 @@ test('only the last formula is typeset: an older one is dropped, and its answer 
 test('a formula that does not finish is aborted, and the next one has a new worker', async () => {
   const maths = setter()
   const stuck = maths.set('x')
-  workers[0]?.says('ready')
+  workers[0]?.receives('ready')
   vi.advanceTimersByTime(5_000)
   expect(await stuck).toEqual({ fault: 'tooSlow' })
   expect(workers[0]?.isOver).toBe(true)
   const next = maths.set('y')
-  workers[1]?.says('ready')
+  workers[1]?.receives('ready')
   workers[1]?.answers('other')
   expect(await next).toEqual({ fault: 'other' })
 })

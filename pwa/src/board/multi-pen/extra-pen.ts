@@ -61,7 +61,7 @@ export class ExtraPen {
 
   /** Commits unfinished drawing. */
   end(): void {
-    if (this.#erasing) this.#keepErased()
+    if (this.#erasing) this.#storeErased()
     this.#slot.ink.end()
     this.#slot.draft.end()
     this.#erasing = null
@@ -76,7 +76,7 @@ export class ExtraPen {
   }
 
   /** All pointers share one eraser: the first one up deletes what all have touched, and the others continue. */
-  #keepErased(): void {
+  #storeErased(): void {
     const { eraser, mayDraw } = this.#editor
     if (!mayDraw.value) return eraser.cancel()
     eraser.end()

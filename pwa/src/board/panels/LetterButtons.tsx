@@ -27,7 +27,7 @@ type LetterButtonsProps = {
 /** Text formatting: bold, italic, underline, colour, link. */
 export function LetterButtons({ lettered, shown, canLink }: LetterButtonsProps) {
   const { t } = useTranslation()
-  const colour = lettered.said('colour')
+  const colour = lettered.markOf('colour')
   return (
     <>
       {toggledParts.map((part) => (
@@ -36,7 +36,7 @@ export function LetterButtons({ lettered, shown, canLink }: LetterButtonsProps) 
           label={t(`board.letters.${part}`)}
           hint={`${t(`board.letters.${part}`)} (${faces[part].keys.replace('Control', 'Ctrl')})`}
           aria-keyshortcuts={`${faces[part].keys} ${faces[part].keys.replace('Control', 'Meta')}`}
-          aria-pressed={lettered.said(part) === true}
+          aria-pressed={lettered.markOf(part) === true}
           onClick={() => toggleLetters(lettered, part)}
         >
           {faces[part].icon}
@@ -50,7 +50,7 @@ export function LetterButtons({ lettered, shown, canLink }: LetterButtonsProps) 
               className="button"
               aria-pressed={colour === null}
               onClick={() => {
-                lettered.say({ part: 'colour', says: null })
+                lettered.setMark({ part: 'colour', value: null })
                 close()
               }}
             >
@@ -63,7 +63,7 @@ export function LetterButtons({ lettered, shown, canLink }: LetterButtonsProps) 
                 className="board-swatch"
                 aria-pressed={colour === palette[name]}
                 onClick={() => {
-                  lettered.say({ part: 'colour', says: palette[name] })
+                  lettered.setMark({ part: 'colour', value: palette[name] })
                   close()
                 }}
               >
@@ -76,7 +76,7 @@ export function LetterButtons({ lettered, shown, canLink }: LetterButtonsProps) 
       <Menu
         label={t('board.letters.link')}
         face={<IconLink aria-hidden="true" />}
-        isChosen={lettered.said('link') !== null}
+        isChosen={lettered.markOf('link') !== null}
         isDisabled={!canLink}
       >
         {(close) => <LinkField lettered={lettered} onDone={close} />}

@@ -8,7 +8,7 @@ import { addressOf, type Lettered } from '../editor/lettering.ts'
 /** The target of a link. */
 export function LinkField({ lettered, onDone }: { lettered: Lettered; onDone: () => void }) {
   const { t } = useTranslation()
-  const link = lettered.said('link')
+  const link = lettered.markOf('link')
   const [typed, setTyped] = useState(link ?? '')
   const [isWrong, setWrong] = useState(false)
   return (
@@ -20,7 +20,7 @@ export function LinkField({ lettered, onDone }: { lettered: Lettered; onDone: ()
         const address = addressOf(typed)
         setWrong(address === null)
         if (address === null) return
-        lettered.say({ part: 'link', says: address })
+        lettered.setMark({ part: 'link', value: address })
         onDone()
       }}
     >
@@ -37,7 +37,7 @@ export function LinkField({ lettered, onDone }: { lettered: Lettered; onDone: ()
       {link !== null && (
         <Button
           onClick={() => {
-            lettered.say({ part: 'link', says: null })
+            lettered.setMark({ part: 'link', value: null })
             onDone()
           }}
         >

@@ -47,7 +47,7 @@ export function WritingBar({ editor, theme, field, onBlur }: WritingBarProps) {
       <LetterButtons
         lettered={session}
         shown={(colour) => inkColour(colour, isFixed ? 'light' : theme)}
-        canLink={to > from || session.said('link') !== null}
+        canLink={to > from || session.markOf('link') !== null}
       />
     </div>
   )

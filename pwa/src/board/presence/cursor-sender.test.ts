@@ -11,16 +11,16 @@ function aSender() {
   const waiting: (() => void)[] = []
   const state: { isSeen: boolean; aids: ShownAids | null } = { isSeen: true, aids: null }
   const sender = new CursorSender(box, {
-    say: (pointing) => stated.push(pointing),
+    send: (pointing) => stated.push(pointing),
     isSeen: () => state.isSeen,
     aids: () => state.aids,
     later: (run) => waiting.push(run),
   })
-  return { sender, said: stated, state, tick: () => waiting.shift()?.() }
+  return { sender, sent: stated, state, tick: () => waiting.shift()?.() }
 }
 
 test('a cursor is sent at once, and then at each tick for as long as it moves', () => {
-  const { sender, said: stated, tick } = aSender()
+  const { sender, sent: stated, tick } = aSender()
   for (let x = 0; x < 100; x++) sender.point({ x, y: 1.2345 })
   expect(stated.map(({ at }) => at)).toEqual([{ x: 0, y: 1.2 }])
   tick()
@@ -33,7 +33,7 @@ test('a cursor is sent at once, and then at each tick for as long as it moves', 
 })
 
 test('nothing is sent while there is no viewer; a new viewer receives cursor and view', () => {
-  const { sender, said: stated, state } = aSender()
+  const { sender, sent: stated, state } = aSender()
   state.isSeen = false
   sender.point({ x: 1, y: 1 })
   sender.look({ ...box, maxX: 640 })
@@ -44,7 +44,7 @@ test('nothing is sent while there is no viewer; a new viewer receives cursor and
 })
 
 test('overlays are sent when they change, and whole to each new viewer', () => {
-  const { sender, said: stated, state, tick } = aSender()
+  const { sender, sent: stated, state, tick } = aSender()
   const wire = () => stated.splice(0).map(({ aids }) => aids)
   sender.point({ x: 1, y: 1 })
   tick()
@@ -66,7 +66,7 @@ test('any cursor position and any view are valid for the room', () => {
   const number = fc.double({ min: -1e9, max: 1e9, noNaN: true })
   fc.assert(
     fc.property(number, number, number, number, (x, y, width, height) => {
-      const { sender, said: stated } = aSender()
+      const { sender, sent: stated } = aSender()
       sender.look({ minX: x, minY: y, maxX: x + Math.abs(width), maxY: y + Math.abs(height) })
       sender.point({ x, y })
       for (const pointing of stated) expect(PointingSchema.safeParse(pointing).success).toBe(true)

@@ -3,7 +3,7 @@ import type { Box, Offset } from '@takhti/schema/board/geometry'
 import { MAX_COORDINATE } from '@takhti/schema/board/limits'
 
 type CursorSenderParts = {
-  say(pointing: Pointing): void
+  send(pointing: Pointing): void
   /** Presenter overlays of this person; null for none. */
   aids(): ShownAids | null
   /** Whether another person is present and this person may be seen. */
@@ -61,12 +61,12 @@ export class CursorSender {
     this.#isTicking = this.#isChanged && this.#parts.isSeen()
     if (!this.#isTicking) return
     this.#isChanged = false
-    this.#parts.say({ at: this.#at && placeOf(this.#at), view: viewOf(this.#view), ...this.#aidsToSay() })
+    this.#parts.send({ at: this.#at && placeOf(this.#at), view: viewOf(this.#view), ...this.#aidsToSend() })
     this.#parts.later(() => this.#tick(), tickMs)
   }
 
   /** A person who never showed an overlay sends none. */
-  #aidsToSay(): Pick<Pointing, 'aids'> {
+  #aidsToSend(): Pick<Pointing, 'aids'> {
     const aids = this.#areAidsDue ? this.#parts.aids() : undefined
     this.#areAidsDue = false
     if (aids === undefined || (aids === null && !this.#hasShownAids)) return {}

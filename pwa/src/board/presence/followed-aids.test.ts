@@ -15,11 +15,11 @@ function aFollower() {
   const { shown, stop } = followAids({ seats, cursors, followed }, () => 0)
   const send = (personId: string, aids: Pointing['aids']) =>
     cursors.set(new Map(cursors.value).set(personId, { at: null, view, ...(aids !== undefined && { aids }) }))
-  return { seats, cursors, followed, shown, stop, says: send }
+  return { seats, cursors, followed, shown, stop, send }
 }
 
 test('followers see the curtain, and others do not', () => {
-  const { followed, shown, says: send, stop } = aFollower()
+  const { followed, shown, send, stop } = aFollower()
   send('asha', { curtain })
   expect(shown.value).toBeNull()
   followed.set('asha')
@@ -38,7 +38,7 @@ test('followers see the curtain, and others do not', () => {
 })
 
 test('a cursor that moves beneath a curtain causes no render', () => {
-  const { followed, shown, says: send, cursors } = aFollower()
+  const { followed, shown, send, cursors } = aFollower()
   const aids = { curtain }
   send('asha', aids)
   followed.set('asha')
@@ -48,7 +48,7 @@ test('a cursor that moves beneath a curtain causes no render', () => {
 })
 
 test('a curtain survives a disconnect and a page turn, and updates after the reconnect', () => {
-  const { followed, shown, says: send, seats, cursors } = aFollower()
+  const { followed, shown, send, seats, cursors } = aFollower()
   send('asha', { curtain })
   followed.set('asha')
   seats.set([])
@@ -61,7 +61,7 @@ test('a curtain survives a disconnect and a page turn, and updates after the rec
 })
 
 test('overlays go with the person, and with the pen of a student', () => {
-  const { followed, shown, says: send, seats } = aFollower()
+  const { followed, shown, send, seats } = aFollower()
   send('ravi', { curtain })
   send('asha', { curtain })
   followed.set('ravi')

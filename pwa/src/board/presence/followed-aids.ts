@@ -8,7 +8,7 @@ import type { RemoteAids } from './remote-aids.ts'
 /** Overlays of the followed person, and the part of the page that this person sees. */
 export type FollowedAids = { readonly personId: string; readonly aids: RemoteAids; readonly view: Pointing['view'] }
 
-type Shown = { readonly told: unknown; readonly shown: FollowedAids | null }
+type Shown = { readonly wire: unknown; readonly shown: FollowedAids | null }
 
 /**
  * Maintains a signal of the followed person's overlays. A curtain survives a disconnect, so that a lost network reveals
@@ -16,22 +16,22 @@ type Shown = { readonly told: unknown; readonly shown: FollowedAids | null }
  */
 export function followAids({ seats, cursors, followed }: Others, now: () => number) {
   const shown = new Signal<FollowedAids | null>(null)
-  let last: Shown = { told: null, shown: null }
+  let last: Shown = { wire: null, shown: null }
   const update = () => {
     const personId = followed.value
     const seat = seats.value.find((each) => each.personId === personId)
     const isPresenter = seats.value.length === 0 || seat?.role === 'instructor' || seat?.hasPen === true
     const pointing = personId === null ? undefined : cursors.value.get(personId)
-    if (personId === null || !isPresenter) last = { told: null, shown: null }
+    if (personId === null || !isPresenter) last = { wire: null, shown: null }
     else if (pointing) last = seen(last, personId, pointing)
-    else if (last.shown?.personId !== personId) last = { told: null, shown: null }
+    else if (last.shown?.personId !== personId) last = { wire: null, shown: null }
     shown.set(last.shown)
   }
   const seen = (before: Shown, personId: string, { aids: wire = null, view }: Pointing): Shown => {
-    const known = before.shown?.personId === personId && before.told === wire ? before.shown.aids : null
+    const known = before.shown?.personId === personId && before.wire === wire ? before.shown.aids : null
     const aids = known ?? readAids(wire, now())
     const isSame = known !== null && before.shown !== null && isSameView(before.shown.view, view)
-    return isSame ? before : { told: wire, shown: aids && { personId, aids, view } }
+    return isSame ? before : { wire, shown: aids && { personId, aids, view } }
   }
   const stops = [followed, seats, cursors].map((signal) => signal.subscribe(update))
   update()

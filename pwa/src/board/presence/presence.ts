@@ -13,7 +13,7 @@ export function joinOthers({ editor, stage, sync }: BoardSession, ownId: string)
   const layer = picture && new CursorLayer(picture, { seats: sync.seats, cursors: sync.cursors, camera, ownId })
   const presented = presentedOf(editor)
   const sender = new CursorSender(camera.visible(), {
-    say: (pointing) => sync.point(pointing),
+    send: (pointing) => sync.point(pointing),
     aids: () => wallStateOf(presented.value, performance.now()),
     isSeen: () => mayDraw.value && sync.seats.value.length > 1 && !editor.permit.isReplayed.value,
     later: (run, afterMs) => setTimeout(run, afterMs),

@@ -10,7 +10,7 @@ afterEach(() => page.leave())
 const view = { minX: 0, minY: 0, maxX: 1280, maxY: 720 }
 
 async function shown(aids: string, ms: number): Promise<void> {
-  page = await show(<RecordedAids told={{ atMs: 60_000, aids }} {...{ ms, view }} name="Teacher" />)
+  page = await show(<RecordedAids recorded={{ atMs: 60_000, aids }} {...{ ms, view }} name="Teacher" />)
 }
 
 // Fault: a timer that used the device's clock showed a recording of yesterday as over.

@@ -7,7 +7,7 @@ import { seenView } from './seen-view.ts'
 
 type RecordedAidsProps = {
   /** The overlays' wire form, each valid from a time of the recording on. */
-  told: { readonly atMs: number; readonly aids: string }
+  recorded: { readonly atMs: number; readonly aids: string }
   ms: number
   /** The part of the page that the presenter saw. */
   view: Box | undefined
@@ -16,7 +16,7 @@ type RecordedAidsProps = {
 }
 
 /** The overlays of a recording at a moment, above its canvas. */
-export function RecordedAids({ told: wire, ms, view: seen = firstView, name }: RecordedAidsProps) {
+export function RecordedAids({ recorded: wire, ms, view: seen = firstView, name }: RecordedAidsProps) {
   const place = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ width: 1, height: 1 })
   const aids = useMemo(() => aidsIn(wire), [wire])
@@ -38,7 +38,7 @@ export function RecordedAids({ told: wire, ms, view: seen = firstView, name }: R
 }
 
 /** Recorded data is not validated. */
-function aidsIn({ atMs, aids }: RecordedAidsProps['told']): Aids | null {
+function aidsIn({ atMs, aids }: RecordedAidsProps['recorded']): Aids | null {
   try {
     return readAids(JSON.parse(aids), atMs)
   } catch {

@@ -25,7 +25,7 @@ export class PageReplay {
 
   /** Follows the page from now on. Returns an unsubscribe function. */
   follow(): Unsubscribe {
-    const stop = this.#shapes.changed.on(() => this.#hear())
+    const stop = this.#shapes.changed.on(() => this.#receive())
     // The page may have changed since the replay was created.
     if (this.#shapes.size !== this.player.value.timeline.shapes.length) this.#take()
     return () => {
@@ -36,7 +36,7 @@ export class PageReplay {
     }
   }
 
-  #hear(): void {
+  #receive(): void {
     // An empty replay shows its first shape at once.
     if (this.player.value.timeline.shapes.length === 0) this.#take()
     else this.#timer ??= setTimeout(() => this.#take(), restMs)

@@ -93,7 +93,7 @@ export class RecordedPicture {
       live: new Sheet(place, (painter) => this.#drawLive(painter)),
     }
     this.#stops = [
-      pictures.missed.on(({ imageId }) => this.#arrivals.bring(imageId)),
+      pictures.missed.on(({ imageId }) => this.#arrivals.load(imageId)),
       pictures.arrived.on(() => {
         this.#shown?.settled.repaint()
         this.#drawAll()

@@ -16,7 +16,7 @@ import { LiveInkSender } from './live-ink-sender.ts'
 type LessonConnectionsParts = {
   readonly lesson: SyncedLesson
   /** Receives the state that the server reports. */
-  readonly heard: LessonState
+  readonly received: LessonState
 }
 
 type ShownPage = {
@@ -36,7 +36,7 @@ export class LessonConnections {
 
   constructor(parts: LessonConnectionsParts) {
     this.#parts = parts
-    const { lesson, heard: received } = parts
+    const { lesson, received } = parts
     const { lessonId, editor, index } = lesson
     this.#lesson = new RoomConnection({
       request: { room: 'lesson', flow_id: lessonId },
@@ -108,11 +108,11 @@ export class LessonConnections {
     this.#leavePage()
     const document = page && this.#parts.lesson.pageDocument(page.id)
     if (page && document) this.#page = this.#enterPage(editor, page, document)
-    this.#sayPage()
+    this.#sendPage()
   }
 
   #enterPage(editor: Editor, page: OpenPage, document: OpenDocument): ShownPage {
-    const { lesson, heard: received } = this.#parts
+    const { lesson, received } = this.#parts
     const room = pageRoom()
     // A page that was left still sends its last changes.
     const isShown = () => this.#page?.room === room
@@ -138,20 +138,20 @@ export class LessonConnections {
   }
 
   #forgetCursors(): void {
-    const { cursors } = this.#parts.heard
+    const { cursors } = this.#parts.received
     if (cursors.value.size > 0) cursors.set(new Map())
   }
 
-  #sayPage(): void {
+  #sendPage(): void {
     if (this.#page) this.#room.client.send('page/show', { pageId: this.#page.id })
   }
 
   #subscribe(editor: Editor): void {
     const { client, onPen } = this.#room
-    const { seats } = this.#parts.heard
+    const { seats } = this.#parts.received
     client.state.subscribe(() => seats.set(client.state.value.seats))
     requestStaleList(client)
-    client.opened.on(() => this.#sayPage())
+    client.opened.on(() => this.#sendPage())
     onPen((mayDraw) => editor.allow(mayDraw))
   }
 }

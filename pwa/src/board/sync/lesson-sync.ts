@@ -99,7 +99,7 @@ function loadLines(): Promise<LinesCode> {
       import('./lesson-connections.ts'),
       import('#documents/background-sync.ts'),
     ])
-    return { open: (lesson, received) => new LessonConnections({ lesson, heard: received }), sendUnsynced }
+    return { open: (lesson, received) => new LessonConnections({ lesson, received }), sendUnsynced }
   })
 }
 

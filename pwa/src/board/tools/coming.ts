@@ -8,15 +8,15 @@ export class Coming extends ToolState {
   readonly #done: { readonly does: 'down' | 'move' | 'up'; readonly step: PointerStep }[] = []
 
   override down(step: PointerStep): ToolState {
-    return this.#keep('down', step)
+    return this.#queue('down', step)
   }
 
   override move(step: PointerStep): ToolState {
-    return this.#keep('move', step)
+    return this.#queue('move', step)
   }
 
   override up(step: PointerStep): ToolState {
-    return this.#keep('up', step)
+    return this.#queue('up', step)
   }
 
   override cancel(): ToolState {
@@ -37,7 +37,7 @@ export class Coming extends ToolState {
     }, idle)
   }
 
-  #keep(does: 'down' | 'move' | 'up', step: PointerStep): ToolState {
+  #queue(does: 'down' | 'move' | 'up', step: PointerStep): ToolState {
     this.#done.push({ does, step })
     return this
   }

@@ -12,19 +12,19 @@ async function twoBoards() {
   const index = lesson.open('index')
   const [board, other] = [await TestBoard.open({ lesson }), await TestBoard.open({ lesson })]
   const stored: [string, number][] = []
-  const room = { hears: true }
+  const room = { isConnected: true }
   const session = {
     editor: board.editor,
     index: { doc: index },
     rename: (title: string) => setTitle(index, title, 'test'),
     sync: {
       saveVersion(of: 'page' | 'lesson') {
-        if (room.hears) stored.push([of, board.count])
-        return room.hears
+        if (room.isConnected) stored.push([of, board.count])
+        return room.isConnected
       },
     },
   }
-  return { board, other, index, kept: stored, room, session }
+  return { board, other, index, stored, room, session }
 }
 
 function strokes(board: TestBoard, ...tops: readonly number[]): void {
@@ -37,7 +37,7 @@ function versionOf(doc: Y.Doc, roots: Record<string, string> = pageRoots): Uint8
 }
 
 test('[A11] a restored page reverts for all; one undo reverts that, and later strokes remain', async () => {
-  const { board, other, kept: stored, session } = await twoBoards()
+  const { board, other, stored, session } = await twoBoards()
   strokes(board, 10, 40, 70)
   const version = versionOf(board.doc)
   board.editor.clearPage()
@@ -52,14 +52,14 @@ test('[A11] a restored page reverts for all; one undo reverts that, and later st
 })
 
 test('without a connection or a difference, a page is unchanged and no version is stored', async () => {
-  const { board, kept: stored, room, session } = await twoBoards()
+  const { board, stored, room, session } = await twoBoards()
   strokes(board, 10, 40)
   const version = versionOf(board.doc)
   expect(restoreVersion(session, lessonId, version)).toBe('same')
   board.editor.clearPage()
-  room.hears = false
+  room.isConnected = false
   expect(restoreVersion(session, lessonId, version)).toBe('offline')
-  room.hears = true
+  room.isConnected = true
   await board.editor.addPage()
   // The history was opened on the page before.
   expect(restoreVersion(session, lessonId, version)).toBe('failed')
@@ -70,7 +70,7 @@ test('without a connection or a difference, a page is unchanged and no version i
 })
 
 test('a stroke in progress is committed before the page is restored', async () => {
-  const { board, kept: stored, session } = await twoBoards()
+  const { board, stored, session } = await twoBoards()
   strokes(board, 10)
   const version = versionOf(board.doc)
   board.choose('pen').pointerDown(10, 100).move(60, 0)
@@ -79,7 +79,7 @@ test('a stroke in progress is committed before the page is restored', async () =
 })
 
 test('the page list is restored with its title, and undo reverts that', async () => {
-  const { board, index, kept: stored, session } = await twoBoards()
+  const { board, index, stored, session } = await twoBoards()
   session.rename('Light')
   await board.editor.addPage()
   const pages = board.editor.pages.list.value

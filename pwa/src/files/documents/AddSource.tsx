@@ -16,7 +16,7 @@ import type { SourceDialogProps } from './SourceDialog.tsx'
 
 const SourceDialog = lazy(() => import('./SourceDialog.tsx').then((file) => ({ default: file.SourceDialog })))
 
-type Given = NonNullable<SourceDialogProps['brought']>
+type Given = NonNullable<SourceDialogProps['incoming']>
 
 const bare = { text: '', title: '', link: '', missed: [] }
 
@@ -70,7 +70,7 @@ export function AddSource() {
       </div>
       {(isOpen || shown) && (
         <Suspense fallback={null}>
-          <SourceDialog key={shown?.id} brought={shown} onClose={close} />
+          <SourceDialog key={shown?.id} incoming={shown} onClose={close} />
         </Suspense>
       )}
     </div>

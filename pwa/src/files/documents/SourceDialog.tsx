@@ -8,7 +8,7 @@ import { Field } from '#ui/Field.tsx'
 import { FileButton } from '#ui/FileButton.tsx'
 import { showMessage } from '#ui/snackbars.ts'
 import { TextArea } from '../sets/TextArea.tsx'
-import type { Brought } from './brought.ts'
+import type { IncomingSource } from './brought.ts'
 import { ProblemText } from './ProblemText.tsx'
 import { readLink } from './source-draft.ts'
 import type { SourceStage } from './source-queue.ts'
@@ -23,12 +23,12 @@ const PasswordDialog = lazy(loadPasswordDialog)
 
 export type SourceDialogProps = {
   /** What another program shared, and how; null where the person chooses here. */
-  brought: (Brought & { via: 'shared' | 'opened' }) | null
+  incoming: (IncomingSource & { via: 'shared' | 'opened' }) | null
   onClose: () => void
 }
 
 /** Makes a source of a file, a link or a text: it is read on this device, shown, and stored on consent. */
-export function SourceDialog({ brought: received, onClose }: SourceDialogProps) {
+export function SourceDialog({ incoming: received, onClose }: SourceDialogProps) {
   const { t } = useTranslation()
   const [link, setLink] = useState(received?.link ?? '')
   const [text, setText] = useState(received?.text ?? '')
@@ -36,7 +36,7 @@ export function SourceDialog({ brought: received, onClose }: SourceDialogProps) 
   const source = useSource({
     link,
     missed: received?.missed ?? [],
-    onKept({ title, picture }) {
+    onSaved({ title, picture }) {
       showMessage(t(picture ? 'documents.keptPicture' : 'documents.kept', { name: title }), 4_000)
       onClose()
     },
@@ -102,7 +102,7 @@ function Going({ stage, source, onClose }: GoingProps) {
   const { t } = useTranslation()
   const { leaveOut } = source
   if (stage.step === 'preview')
-    return <SourcePreview {...stage} onKeep={source.keep} onBack={leaveOut} onClose={onClose} />
+    return <SourcePreview {...stage} onSave={source.save} onBack={leaveOut} onClose={onClose} />
   if (stage.step === 'password')
     return (
       <Suspense fallback={null}>

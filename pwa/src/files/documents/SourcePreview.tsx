@@ -22,7 +22,7 @@ type SourcePreviewProps = {
   isLast: boolean
   /** Reads the file once more in another encoding. */
   reread?: ((encoding: string) => void) | undefined
-  onKeep: (draft: SourceDraft, at: Date) => Promise<void>
+  onSave: (draft: SourceDraft, at: Date) => Promise<void>
   onBack: () => void
   onClose: () => void
 }
@@ -31,7 +31,7 @@ type SourcePreviewProps = {
 const shownSegments = 12
 
 /** The result before it is stored: its name and language can be corrected, and what is missing is listed. */
-export function SourcePreview({ draft, problems, isLast, reread, onKeep, onBack, onClose }: SourcePreviewProps) {
+export function SourcePreview({ draft, problems, isLast, reread, onSave, onBack, onClose }: SourcePreviewProps) {
   const { t } = useTranslation()
   const { capture } = draft
   const [title, setTitle] = useState(capture.title)
@@ -42,7 +42,7 @@ export function SourcePreview({ draft, problems, isLast, reread, onKeep, onBack,
     setBusy(true)
     const name = title.trim() || capture.title
     const retained = capture.picture ? withWords(draft, words) : draft
-    await onKeep({ ...retained, capture: { ...retained.capture, title: name, language } }, new Date())
+    await onSave({ ...retained, capture: { ...retained.capture, title: name, language } }, new Date())
     setBusy(false)
   }
   return (
@@ -69,7 +69,7 @@ export function SourcePreview({ draft, problems, isLast, reread, onKeep, onBack,
           maxLength={300}
           onChange={({ target }) => setTitle(target.value)}
         />
-        <LanguageField said={capture.language} value={language} onChange={setLanguage} />
+        <LanguageField detected={capture.language} value={language} onChange={setLanguage} />
         {reread && draft.encoding !== undefined && <EncodingField value={draft.encoding} onChange={reread} />}
         <Gaps draft={draft} />
         {capture.picture ? (
@@ -104,9 +104,9 @@ function Beginning({ segments, language }: { segments: readonly Segment[]; langu
   )
 }
 
-type LanguageFieldProps = { said: string; value: string; onChange: (tag: string) => void }
+type LanguageFieldProps = { detected: string; value: string; onChange: (tag: string) => void }
 
-function LanguageField({ said: shownText, value, onChange }: LanguageFieldProps) {
+function LanguageField({ detected: shownText, value, onChange }: LanguageFieldProps) {
   const { t, i18n } = useTranslation()
   const isOurs = (tag: string) => languages.some(({ code }) => code === primaryLanguage(tag))
   const options = languages.map(({ code, name }) => ({

@@ -2,7 +2,7 @@ import { documentLimits, type DocumentFaultName } from '@takhti/schema/capture/d
 import { receivedCache } from '#offline/sign-out-keys.ts'
 
 /** One share of another program: files, or a text with its title and address. */
-export type Brought = {
+export type IncomingSource = {
   readonly id: string
   readonly files: readonly File[]
   readonly text: string
@@ -20,14 +20,14 @@ const folder = '/brought/'
  */
 const storedMs = 600_000
 
-type About = Omit<Brought, 'id' | 'files'> & { readonly at: number }
+type About = Omit<IncomingSource, 'id' | 'files'> & { readonly at: number }
 
 /** Stores a share of another program, also offline, besides earlier shares that were not opened yet. */
 export async function storeReceived(form: FormData, now: number): Promise<void> {
   const cache = await caches.open(receivedCache)
   await dropOld(cache, now)
   const id = `${now}-${crypto.randomUUID()}`
-  const missed: Brought['missed'][number][] = []
+  const missed: IncomingSource['missed'][number][] = []
   for (const [index, file] of form.getAll('files').entries()) {
     if (typeof file === 'string') continue
     const name = file.name.toWellFormed()
@@ -62,7 +62,7 @@ function placeOf({ url }: Request): [id: string, part: string] {
 }
 
 /** The pending shares, the oldest first. */
-export async function listReceived(now: number): Promise<Brought[]> {
+export async function listReceived(now: number): Promise<IncomingSource[]> {
   if (typeof caches === 'undefined' || !(await caches.has(receivedCache))) return []
   const cache = await caches.open(receivedCache)
   await dropOld(cache, now)
@@ -70,7 +70,7 @@ export async function listReceived(now: number): Promise<Brought[]> {
   return Promise.all(ids.toSorted().map((id) => receivedAs(cache, id)))
 }
 
-async function receivedAs(cache: Cache, id: string): Promise<Brought> {
+async function receivedAs(cache: Cache, id: string): Promise<IncomingSource> {
   const answer = await cache.match(`${folder}${id}/about`)
   // Written above alone; it may have been dropped since the list was read.
   const about = (await answer?.json()) as About | undefined

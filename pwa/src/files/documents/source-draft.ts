@@ -13,7 +13,7 @@ export type SourceDraft = {
    * one.
    */
   readonly more?: readonly (readonly Segment[])[]
-  readonly keptParts?: number
+  readonly storedParts?: number
   readonly unread: readonly number[]
   readonly textless: readonly number[]
   readonly isCut: boolean
@@ -101,7 +101,7 @@ export function draftOfPicture(
 }
 
 /** The sources of a draft: one, or as many as it has parts, numbered. */
-export function sourcesOf({ capture, more = [], keptParts: storedParts = 0 }: SourceDraft): SourceDraft['capture'][] {
+export function sourcesOf({ capture, more = [], storedParts = 0 }: SourceDraft): SourceDraft['capture'][] {
   const of = storedParts + 1 + more.length
   return [capture.segments, ...more].map((segments, index) => {
     const part = ` (${storedParts + index + 1}/${of})`
@@ -112,9 +112,9 @@ export function sourcesOf({ capture, more = [], keptParts: storedParts = 0 }: So
 
 /** The rest of a draft of which so many parts are stored. */
 export function withoutStored(draft: SourceDraft, retained: number): SourceDraft {
-  const { capture, more = [], keptParts: storedParts = 0 } = draft
+  const { capture, more = [], storedParts = 0 } = draft
   const [segments = [], ...rest] = [capture.segments, ...more].slice(retained)
-  return { ...draft, capture: { ...capture, segments: [...segments] }, more: rest, keptParts: storedParts + retained }
+  return { ...draft, capture: { ...capture, segments: [...segments] }, more: rest, storedParts: storedParts + retained }
 }
 
 /** A source with the text that describes its image. */

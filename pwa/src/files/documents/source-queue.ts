@@ -76,7 +76,7 @@ export class SourceQueue {
   }
 
   /** Stores the shown draft, also offline, and goes on; returns whether all is done. */
-  async keep(draft: SourceDraft, capturedAt: Date): Promise<boolean> {
+  async save(draft: SourceDraft, capturedAt: Date): Promise<boolean> {
     for (const [index, source] of sourcesOf(draft).entries()) {
       try {
         await enqueue(lateCalls.capture.send, { ...source, capturedAt: capturedAt.toISOString() })

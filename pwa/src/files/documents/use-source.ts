@@ -8,14 +8,14 @@ type SourceParts = {
   link: string
   /** Files that could not be transferred here. */
   missed: readonly SourceProblem[]
-  onKept: (retained: SourceDraft['capture']) => void
+  onSaved: (retained: SourceDraft['capture']) => void
 }
 
 /**
  * Reads files one after the other, shows each, and stores those that the person accepts; leaving aborts the current
  * one.
  */
-export function useSource({ link, missed, onKept: onSaved }: SourceParts) {
+export function useSource({ link, missed, onSaved }: SourceParts) {
   const [stage, setStage] = useState<SourceStage>({ step: 'choose', problems: missed })
   const [queue] = useState(() => new SourceQueue(setStage, missed))
   useEffect(() => () => queue.end(), [queue])
@@ -25,8 +25,8 @@ export function useSource({ link, missed, onKept: onSaved }: SourceParts) {
     choose: (files: readonly File[], via: Capture['via']) => void queue.choose(files, origin(via)),
     paste: (text: string, title: string, via: Capture['via']) => queue.paste(text, title, origin(via)),
     leaveOut: () => void queue.leaveOut(),
-    async keep(draft: SourceDraft, capturedAt: Date) {
-      if (await queue.keep(draft, capturedAt)) onSaved(draft.capture)
+    async save(draft: SourceDraft, capturedAt: Date) {
+      if (await queue.save(draft, capturedAt)) onSaved(draft.capture)
     },
   }
 }

@@ -35,7 +35,7 @@ export function UploadsPanel({ children }: { children: ReactNode }) {
         <FileButton label={t('uploads.choose')} accept="" isMultiple onChoose={uploads.add} />
         <span className="small soft">{t('uploads.drop')}</span>
         <span className="small" role="status">
-          {uploads.keeping !== null && t('uploads.keeping', { name: uploads.keeping })}
+          {uploads.saving !== null && t('uploads.keeping', { name: uploads.saving })}
         </span>
       </div>
       <Problems problems={uploads.problems} />

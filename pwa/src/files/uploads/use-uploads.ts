@@ -13,7 +13,7 @@ export type Uploads = {
   queue: UploadQueue
   items: readonly QueueItem[]
   /** The file that is being copied onto the device now. */
-  keeping: string | null
+  saving: string | null
   problems: readonly Problem[]
   add: (files: readonly File[]) => void
 }
@@ -40,5 +40,5 @@ export function useUploads(): Uploads {
     setSaving(null)
   }
 
-  return { queue, items, keeping: saving, problems, add: (files) => void store(files) }
+  return { queue, items, saving, problems, add: (files) => void store(files) }
 }

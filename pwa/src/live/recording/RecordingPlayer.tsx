@@ -159,7 +159,7 @@ function RecordedOverlays({ recording, playback }: Pick<PictureProps, 'recording
   if (aids === null) return null
   return (
     <Suspense>
-      <RecordedAids told={aids} {...{ ms, view }} name={t('live.teacher')} />
+      <RecordedAids recorded={aids} {...{ ms, view }} name={t('live.teacher')} />
     </Suspense>
   )
 }

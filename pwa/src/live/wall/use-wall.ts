@@ -23,7 +23,7 @@ function openWall(wallId: string) {
   const drawings = new WallDrawings({
     paint: (canvas, { number, updates, isRestarted }) =>
       thumbnails.drawUpdates(canvas, {
-        ...{ updates, kept: { name: `${wallId} ${number}`, isRestarted }, ...tileSize },
+        ...{ updates, stored: { name: `${wallId} ${number}`, isRestarted }, ...tileSize },
         theme: currentTheme() === 'dark' ? 'dark' : 'light',
       }),
     merge: mergeUpdatesV2,

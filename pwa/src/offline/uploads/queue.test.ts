@@ -117,7 +117,7 @@ test('[UP-11 B1 B2] on any network every stored file is uploaded once or is give
         const sent = Buffer.concat([...parts].sort(([one], [other]) => one - other).map(([, part]) => part))
         expect(sent.equals(bytesOf(Number.parseInt(input.file, 10)))).toBe(true)
       }
-      expect([...edge.rows].filter(([id, { isWhole }]) => !isWhole && edge.told.has(id))).toEqual([])
+      expect([...edge.rows].filter(([id, { isWhole }]) => !isWhole && edge.reported.has(id))).toEqual([])
       expect((await open().list()).every(({ status }) => status === 'SUCCESS')).toBe(true)
       expect(await stored()).toMatchObject({ parts: 0, plans: 0 })
       expect((await stored()).light ?? '0').toBe('0')

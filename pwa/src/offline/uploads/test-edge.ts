@@ -23,7 +23,7 @@ export class TestEdge implements UploadEdge {
   /** Every part that it received again: what a queue sent twice. */
   repeated = 0
   /** The files whose start it could answer: a device knows of these and of no others. */
-  readonly told = new Set<string>()
+  readonly reported = new Set<string>()
   /** The calls in their order. */
   readonly calls: string[] = []
   /** Begins of these names are refused for good. */
@@ -51,7 +51,7 @@ export class TestEdge implements UploadEdge {
       if (!known) this.rows.set(id, { input, isWhole: false, parts: new Map() })
       return this.#uploadOf(id)
     })
-    this.told.add(upload.id)
+    this.reported.add(upload.id)
     return upload
   }
 

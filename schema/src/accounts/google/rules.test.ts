@@ -6,8 +6,8 @@ const record = (hasAccount: boolean, ...roles: ('learner' | 'instructor' | 'admi
 const verdicts = (known: Parameters<typeof googleVerdict>[1]) => intents.map((intent) => googleVerdict(intent, known))
 
 test('[AC-10] an unknown person may sign up as a teacher, and nothing else', () => {
-  const nobody = { bySubject: null, byEmail: null }
-  expect(verdicts(nobody)).toEqual(['create', 'unregistered', 'notValid', 'unregistered'])
+  const unknown = { bySubject: null, byEmail: null }
+  expect(verdicts(unknown)).toEqual(['create', 'unregistered', 'notValid', 'unregistered'])
 })
 
 test('[AC-11] the paths of admins need the role of an admin, whatever else is known', () => {

@@ -98,7 +98,7 @@ export class ClassRecording {
           this.#pens.put(atMs, entry.count)
           break
         case 'sound':
-          this.#hear(entry)
+          this.#addSound(entry)
           break
       }
     }
@@ -139,7 +139,7 @@ export class ClassRecording {
     return page
   }
 
-  #hear({ track, beginsMs, bytes }: Extract<RecordedEntry, { kind: 'sound' }>): void {
+  #addSound({ track, beginsMs, bytes }: Extract<RecordedEntry, { kind: 'sound' }>): void {
     const known = this.tracks.get(track)
     if (known) known.chunks.push(bytes)
     else this.tracks.set(track, { beginsMs, chunks: [bytes] })

@@ -75,10 +75,10 @@ function parseMark(value: unknown): Mark | null {
   const fields: Record<string, unknown> = { ...value }
   const { from, to } = fields
   if (!isPlace(from) || !isPlace(to) || to <= from) return null
-  const said = letterParts.filter((part) => fields[part] !== undefined)
-  if (said.length === 0 || Object.keys(fields).length !== 2 + said.length) return null
-  if (!said.every((part) => isLetterValue(part, fields[part]))) return null
-  return { from, to, ...Object.fromEntries(said.map((part) => [part, fields[part]])) }
+  const named = letterParts.filter((part) => fields[part] !== undefined)
+  if (named.length === 0 || Object.keys(fields).length !== 2 + named.length) return null
+  if (!named.every((part) => isLetterValue(part, fields[part]))) return null
+  return { from, to, ...Object.fromEntries(named.map((part) => [part, fields[part]])) }
 }
 
 /** Whether a value is valid for a part of a mark. */

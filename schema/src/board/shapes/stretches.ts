@@ -1,7 +1,7 @@
 import { isLetterValue, isPlace, letterParts, MAX_MARKS, type LetterPart, type Lettering, type Mark } from './marks.ts'
 
 /** A stretch of a text with one value of a mark's part: from one place to before another. */
-export type Stretch = { readonly from: number; readonly to: number; readonly says: string | true }
+export type Stretch = { readonly from: number; readonly to: number; readonly value: string | true }
 
 /** The stretches of each part, in their order and apart from each other. */
 export type Stretches = { readonly [Part in LetterPart]: readonly Stretch[] }
@@ -10,11 +10,11 @@ export type Stretches = { readonly [Part in LetterPart]: readonly Stretch[] }
 export function stretchesOf(marks: readonly Mark[]): Stretches {
   const of = (part: LetterPart) => {
     const stretches: Stretch[] = []
-    for (const { from, to, [part]: says } of marks) {
-      if (says === undefined) continue
+    for (const { from, to, [part]: value } of marks) {
+      if (value === undefined) continue
       const last = stretches.at(-1)
-      if (last?.to === from && last.says === says) stretches[stretches.length - 1] = { ...last, to }
-      else stretches.push({ from, to, says })
+      if (last?.to === from && last.value === value) stretches[stretches.length - 1] = { ...last, to }
+      else stretches.push({ from, to, value })
     }
     return stretches
   }
@@ -36,13 +36,13 @@ export function marksOf(stretches: Stretches): Mark[] {
   for (const [index, from] of places.entries()) {
     const to = places[index + 1]
     if (to === undefined || marks.length === MAX_MARKS) break
-    const said = letterParts.flatMap((part) => {
+    const stretched = letterParts.flatMap((part) => {
       while ((stretches[part][next[part]]?.to ?? Infinity) <= from) next[part] += 1
       const stretch = stretches[part][next[part]]
-      return stretch && stretch.from <= from ? [[part, stretch.says]] : []
+      return stretch && stretch.from <= from ? [[part, stretch.value]] : []
     })
     // Values were matched to their parts when the stretches were read.
-    if (said.length > 0) marks.push({ from, to, ...(Object.fromEntries(said) as Lettering) })
+    if (stretched.length > 0) marks.push({ from, to, ...(Object.fromEntries(stretched) as Lettering) })
   }
   return marks
 }
@@ -53,10 +53,10 @@ export function readStretches(part: LetterPart, value: unknown): readonly Stretc
   const stretches: Stretch[] = []
   for (const stored of value) {
     if (!Array.isArray(stored)) return null
-    const [from, to, says = true, ...rest]: unknown[] = stored
+    const [from, to, value = true, ...rest]: unknown[] = stored
     if (!isPlace(from) || !isPlace(to) || to <= from || from < (stretches.at(-1)?.to ?? 0)) return null
-    if (rest.length > 0 || !isLetterValue(part, says)) return null
-    stretches.push({ from, to, says: says === true ? says : String(says) })
+    if (rest.length > 0 || !isLetterValue(part, value)) return null
+    stretches.push({ from, to, value: value === true ? value : String(value) })
   }
   return stretches
 }

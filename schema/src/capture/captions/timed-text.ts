@@ -25,7 +25,7 @@ export function parseTimedText(file: string): TimedText | null {
     }
   }
   const segments = reader?.segments() ?? []
-  return reader !== null && segments.length > 0 ? { ...reader.said, segments } : null
+  return reader !== null && segments.length > 0 ? { ...reader.declared, segments } : null
 }
 
 /** How a kind of file writes its times. */
@@ -106,22 +106,22 @@ const deepest = 64
 
 /** Collects text under the innermost element with times. */
 class CueReader {
-  readonly said: { format: TimedText['format']; language: string }
+  readonly declared: { format: TimedText['format']; language: string }
   readonly #clock: Clock
   readonly #found: Segment[] = []
-  #stack: { name: string; times: Times; isCue: boolean; isSaid: boolean }[] = []
+  #stack: { name: string; times: Times; isCue: boolean; isSpoken: boolean }[] = []
   #words = ''
 
   constructor(clock: Clock, root: Open) {
     this.#clock = clock
-    this.said = { format: clock.format, language: root.attributes.get('lang') ?? '' }
-    this.#stack = [{ name: root.name, times: { from: 0, until: null }, isCue: false, isSaid: true }]
+    this.declared = { format: clock.format, language: root.attributes.get('lang') ?? '' }
+    this.#stack = [{ name: root.name, times: { from: 0, until: null }, isCue: false, isSpoken: true }]
   }
 
   take(mark: Mark): void {
-    if (mark.kind === 'text') this.#hear(mark.text)
+    if (mark.kind === 'text') this.#addText(mark.text)
     else if (mark.kind === 'close') this.#close(mark.name)
-    else if (mark.name === 'br') this.#hear(' ')
+    else if (mark.name === 'br') this.#addText(' ')
     else if (!mark.isEmpty && this.#stack.length < deepest) this.#open(mark)
   }
 
@@ -130,9 +130,9 @@ class CueReader {
     return this.#found
   }
 
-  #hear(text: string): void {
+  #addText(text: string): void {
     const top = this.#stack.at(-1)
-    if (top?.isCue === true && top.isSaid) this.#words += text
+    if (top?.isCue === true && top.isSpoken) this.#words += text
   }
 
   #open(mark: Open): void {
@@ -140,10 +140,10 @@ class CueReader {
     if (top === undefined) return
     const own = this.#clock.timesOf(mark, top.times)
     if (own !== null) this.#flush()
-    const isSaid = top.isSaid && !unsaid.has(mark.name)
+    const isSpoken = top.isSpoken && !unsaid.has(mark.name)
     // Only an element with text begins a cue; a division with times only shifts those within it.
     const isCue = top.isCue || (own !== null && mark.name !== 'div' && mark.name !== 'body')
-    this.#stack.push({ name: mark.name, times: own ?? top.times, isCue, isSaid })
+    this.#stack.push({ name: mark.name, times: own ?? top.times, isCue, isSpoken })
   }
 
   #close(name: string): void {
@@ -157,7 +157,7 @@ class CueReader {
   #flush(): void {
     const times = this.#stack.at(-1)?.times
     // The site encodes its entities twice.
-    const words = this.said.format === 'srv3' ? decodeEntities(this.#words) : this.#words
+    const words = this.declared.format === 'srv3' ? decodeEntities(this.#words) : this.#words
     const cue = times === undefined ? null : cueOf(words, times.from, times.until)
     if (cue !== null) this.#found.push(cue)
     this.#words = ''

@@ -35,7 +35,7 @@ test('a cue that ends before it starts lasts no time', () => {
 
 function written(seconds: number, zero: string): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-  const kept = parts[0] === 0 ? parts.slice(1) : parts
-  const latin = kept.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
+  const retained = parts[0] === 0 ? parts.slice(1) : parts
+  const latin = retained.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
   return latin.replace(/\d/g, (digit) => String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(digit)))
 }

@@ -37,18 +37,18 @@ export function assembled(pages: readonly PdfPageRead[], count: number): ReadDoc
     if (read !== null && segments.length === before) textless.push(page)
   }
   if (segments.length === 0) throw new DocumentFault(textless.length > 0 ? 'scanned' : 'damaged')
-  const kept = whole(segments)
+  const retained = whole(segments)
   const facts = pages[0]?.facts
   return {
     format: 'pdf',
     title: isName(facts?.title ?? '') ? (facts?.title ?? '') : '',
     author: facts?.author ?? '',
     language: facts?.language ?? '',
-    ...kept,
+    ...retained,
     pageCount: Math.min(count, maxPages),
     unread,
     textless,
-    isCut: kept.isCut || count > pages.length,
+    isCut: retained.isCut || count > pages.length,
     running: [...running.values()],
   }
 }

@@ -13,7 +13,7 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 export function cleanJpeg(file: Uint8Array): Cleaned | null {
   if (file[0] !== 0xff || file[1] !== start) return null
   const view = viewOf(file)
-  const kept: Uint8Array[] = [file.subarray(0, 2)]
+  const retained: Uint8Array[] = [file.subarray(0, 2)]
   const dropped: string[] = []
   let size: { width: number; height: number } | null = null
   let at = 2
@@ -25,12 +25,12 @@ export function cleanJpeg(file: Uint8Array): Cleaned | null {
     if (next > file.byteLength || next < at + 4) return null
     if (isFrame(marker) && next >= at + 9) size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
     const after = marker === scan ? endOfScan(file, next) : next
-    if (isDrawing(file, marker, at)) kept.push(file.subarray(at, after))
+    if (isDrawing(file, marker, at)) retained.push(file.subarray(at, after))
     else if (!isHarmless(file, marker, at)) dropped.push(marker.toString(16))
     at = after
   }
   if (file[at + 1] !== end || at + 2 < file.byteLength) dropped.push('rest')
-  return size === null ? null : { bytes: joined([...kept, Uint8Array.of(0xff, end)]), ...size, dropped }
+  return size === null ? null : { bytes: joined([...retained, Uint8Array.of(0xff, end)]), ...size, dropped }
 }
 
 /** A density without a thumbnail, and the parts of a colour profile. */

@@ -13,18 +13,18 @@ const harmless = new Set(['bKGD', 'cHRM', 'cICP', 'hIST', 'iCCP', 'pHYs', 'sBIT'
 export function cleanPng(file: Uint8Array): Cleaned | null {
   if (nameAt(file, 0, 8) !== signature || file.byteLength < 33 || nameAt(file, 12) !== 'IHDR') return null
   const view = viewOf(file)
-  const kept: Uint8Array[] = [file.subarray(0, 8)]
+  const retained: Uint8Array[] = [file.subarray(0, 8)]
   const dropped: string[] = []
   for (let at = 8; at + 12 <= file.byteLength;) {
     const name = nameAt(file, at + 4)
     const end = at + 12 + view.getUint32(at)
     if (end > file.byteLength) return null
-    if (drawing.has(name)) kept.push(file.subarray(at, end))
+    if (drawing.has(name)) retained.push(file.subarray(at, end))
     else if (!harmless.has(name)) dropped.push(name)
     if (name === 'IEND') {
       // Bytes after the end are no part of the image.
       if (end < file.byteLength) dropped.push('rest')
-      return { bytes: joined(kept), width: view.getUint32(16), height: view.getUint32(20), dropped }
+      return { bytes: joined(retained), width: view.getUint32(16), height: view.getUint32(20), dropped }
     }
     at = end
   }

@@ -14,7 +14,7 @@ type Size = { width: number; height: number }
 export function cleanWebp(file: Uint8Array): Cleaned | null {
   if (file.byteLength < 30 || nameAt(file, 0) !== 'RIFF' || nameAt(file, 8) !== 'WEBP') return null
   const view = viewOf(file)
-  const kept: Uint8Array[] = []
+  const retained: Uint8Array[] = []
   const dropped: string[] = []
   let size: Size | null = null
   for (let at = 12; at + 8 <= file.byteLength;) {
@@ -22,14 +22,14 @@ export function cleanWebp(file: Uint8Array): Cleaned | null {
     const length = view.getUint32(at + 4, true)
     const end = at + 8 + length + (length % 2)
     if (at + 8 + length > file.byteLength || length < 1) return null
-    if (drawing.has(name)) kept.push(partOf(file, at, end))
+    if (drawing.has(name)) retained.push(partOf(file, at, end))
     else if (name !== 'ICCP') dropped.push(name)
     if (name === 'VP8 ' || name === 'VP8L') size = sizeOf(view, name, at + 8)
     at = end
   }
   if (size === null) return null
-  const body = joined(kept)
-  return { bytes: joined([headerOf(body.byteLength), body]), ...largest(size, kept), dropped }
+  const body = joined(retained)
+  return { bytes: joined([headerOf(body.byteLength), body]), ...largest(size, retained), dropped }
 }
 
 function partOf(file: Uint8Array, at: number, end: number): Uint8Array {
@@ -55,8 +55,8 @@ function sizeOf(view: DataView, name: string, at: number): Size | null {
 }
 
 /** The extended header has its own canvas size, which a viewer may use for its layout. */
-function largest(size: Size, kept: readonly Uint8Array[]): Size {
-  const extended = kept.find((part) => nameAt(part, 0) === 'VP8X')
+function largest(size: Size, retained: readonly Uint8Array[]): Size {
+  const extended = retained.find((part) => nameAt(part, 0) === 'VP8X')
   if (extended === undefined || extended.byteLength < 18) return size
   const view = viewOf(extended)
   const side = (at: number) => (view.getUint32(at, true) & 0xffffff) + 1

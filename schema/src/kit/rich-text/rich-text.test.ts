@@ -5,7 +5,7 @@ import { richText } from './model.ts'
 import { checkRichDoc, isRichLink, maxRichNodes, type RichBlock, type RichDoc, type RichInline } from './rules.ts'
 import { docOfPlain, imagesOf, isEmptyRichText, plainOf, simplest, withImages } from './text.ts'
 
-const say = (text: string, marks: object[] = []) => ({ type: 'text', text, ...(marks.length > 0 && { marks }) })
+const textNode = (text: string, marks: object[] = []) => ({ type: 'text', text, ...(marks.length > 0 && { marks }) })
 const paragraph = (...content: unknown[]) => ({ type: 'paragraph', content })
 const doc = (...content: unknown[]) => ({ type: 'doc', content })
 const picture = { type: 'image', attrs: { picture: 'file:0190d3a2-0000-7000-8000-000000000000', alt: 'A leaf' } }
@@ -52,7 +52,7 @@ const { block } = fc.letrec<{ block: RichBlock }>((tie) => {
       fc.record({
         type: fc.constant('codeBlock'),
         content: fc.array(
-          text.map((each) => say(each)),
+          text.map((each) => textNode(each)),
           { maxLength: 2 },
         ),
       }),
@@ -111,18 +111,18 @@ test('[RT-1] the check of a document never throws and admits no unknown name, fo
 const hostile: [string, unknown, string][] = [
   [
     'a script link',
-    doc(paragraph(say('x', [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }]))),
+    doc(paragraph(textNode('x', [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }]))),
     'attribute href',
   ],
   [
     'a hidden one',
-    doc(paragraph(say('x', [{ type: 'link', attrs: { href: 'java\tscript:alert(1)' } }]))),
+    doc(paragraph(textNode('x', [{ type: 'link', attrs: { href: 'java\tscript:alert(1)' } }]))),
     'attribute href',
   ],
-  ['data', doc(paragraph(say('x', [{ type: 'link', attrs: { href: 'data:text/html,x' } }]))), 'attribute href'],
+  ['data', doc(paragraph(textNode('x', [{ type: 'link', attrs: { href: 'data:text/html,x' } }]))), 'attribute href'],
   [
     'a target',
-    doc(paragraph(say('x', [{ type: 'link', attrs: { href: 'https://a.example', target: 'x' } }]))),
+    doc(paragraph(textNode('x', [{ type: 'link', attrs: { href: 'https://a.example', target: 'x' } }]))),
     'attribute target',
   ],
   [
@@ -134,9 +134,13 @@ const hostile: [string, unknown, string][] = [
   ['a frame', doc({ type: 'iframe', attrs: { src: 'x' } }), 'node iframe'],
   ['html', doc({ type: '<script>' }), 'node ?script?'],
   ['a name of objects', doc({ type: 'constructor' }), 'node constructor'],
-  ['an unknown mark', doc(paragraph(say('x', [{ type: 'textStyle', attrs: { color: 'red' } }]))), 'mark textStyle'],
+  [
+    'an unknown mark',
+    doc(paragraph(textNode('x', [{ type: 'textStyle', attrs: { color: 'red' } }]))),
+    'mark textStyle',
+  ],
   ['a style', doc({ type: 'paragraph', attrs: { style: 'position:fixed' } }), 'attribute style'],
-  ['a handler', doc({ ...paragraph(say('x')), onclick: 'x' }), 'key onclick'],
+  ['a handler', doc({ ...paragraph(textNode('x')), onclick: 'x' }), 'key onclick'],
   ['a prototype', JSON.parse('{"type":"doc","content":[{"type":"paragraph","__proto__":{"a":1}}]}'), 'key __proto__'],
   [
     'a prototype in attributes',
@@ -144,9 +148,9 @@ const hostile: [string, unknown, string][] = [
     'attribute __proto__',
   ],
   ['a heading of the page', doc({ type: 'heading', attrs: { level: 1 } }), 'attribute level'],
-  ['text among blocks', doc(say('x')), 'place text'],
+  ['text among blocks', doc(textNode('x')), 'place text'],
   ['an empty list', doc({ type: 'bulletList', content: [] }), 'place bulletList'],
-  ['half a letter', doc(paragraph(say('\ud800'))), 'text text'],
+  ['half a letter', doc(paragraph(textNode('\ud800'))), 'text text'],
   ['maths without a source', doc({ type: 'blockMath', attrs: {} }), 'attribute latex'],
   ['eleven pictures', doc(...Array.from({ length: 11 }, () => picture)), 'pictures'],
   [
@@ -159,7 +163,7 @@ const hostile: [string, unknown, string][] = [
     ),
     'nodes',
   ],
-  ['much text', doc(paragraph(say('x'.repeat(50_000)))), 'units'],
+  ['much text', doc(paragraph(textNode('x'.repeat(50_000)))), 'units'],
 ]
 
 test.each(hostile)('[RT-1] %s is refused by name', (_, value, fault) => {
@@ -176,23 +180,41 @@ test('[RT-1] a document nested a hundred thousand times costs no stack', () => {
 })
 
 test('[RT-1] ten thousand nodes in one list are refused before they are walked', () => {
-  const wide = doc(paragraph(...Array.from({ length: 10_000 }, () => say('x'))))
+  const wide = doc(paragraph(...Array.from({ length: 10_000 }, () => textNode('x'))))
   expect(checkRichDoc(wide)).toEqual({ code: 'nodes', name: '' })
   expect(field.safeParse(doc(...Array.from({ length: maxRichNodes + 1 }, () => paragraph()))).success).toBe(false)
 })
 
 test('[RT-1] plain words hold powers, indexes, formulas, lists, tables and what a picture shows', () => {
-  const raised = (each: string) => say(each, [{ type: 'superscript' }])
-  const lowered = (each: string) => say(each, [{ type: 'subscript' }])
+  const raised = (each: string) => textNode(each, [{ type: 'superscript' }])
+  const lowered = (each: string) => textNode(each, [{ type: 'subscript' }])
   const cells = (type: string, ...words: string[]) => ({
     type: 'tableRow',
-    content: words.map((each) => ({ type, content: [paragraph(say(each))] })),
+    content: words.map((each) => ({ type, content: [paragraph(textNode(each))] })),
   })
   const item = (...content: unknown[]) => ({ type: 'listItem', content })
   const whole = doc(
-    paragraph(say('10'), raised('8'), say(' H'), lowered('2'), say('O 1'), raised('st'), say(' e'), raised('x+1')),
-    paragraph(say('Solve '), { type: 'inlineMath', attrs: { latex: 'x^2=4' } }, { type: 'hardBreak' }, say('now')),
-    { type: 'orderedList', attrs: { start: 3 }, content: [item(paragraph(say('a'))), item(paragraph(say('b')))] },
+    paragraph(
+      textNode('10'),
+      raised('8'),
+      textNode(' H'),
+      lowered('2'),
+      textNode('O 1'),
+      raised('st'),
+      textNode(' e'),
+      raised('x+1'),
+    ),
+    paragraph(
+      textNode('Solve '),
+      { type: 'inlineMath', attrs: { latex: 'x^2=4' } },
+      { type: 'hardBreak' },
+      textNode('now'),
+    ),
+    {
+      type: 'orderedList',
+      attrs: { start: 3 },
+      content: [item(paragraph(textNode('a'))), item(paragraph(textNode('b')))],
+    },
     { type: 'table', content: [cells('tableHeader', 'm', 'kg'), cells('tableCell', '1', '2')] },
     picture,
   )
@@ -202,11 +224,11 @@ test('[RT-1] plain words hold powers, indexes, formulas, lists, tables and what 
 
 test('[RT-1] a field that is needed is not empty, and a limit counts the letters that are read', () => {
   const needed = richText(5, { isNeeded: true })
-  for (const empty of ['', doc(paragraph()), doc(paragraph(say(' ')))])
+  for (const empty of ['', doc(paragraph()), doc(paragraph(textNode(' ')))])
     expect(needed.safeParse(empty).success).toBe(false)
   for (const filled of ['x', doc(picture), doc({ type: 'blockMath', attrs: { latex: 'x' } })])
     expect(needed.safeParse(filled).success).toBe(filled !== undefined && plainOf(field.parse(filled)).length <= 5)
-  expect(needed.safeParse(doc(paragraph(say('123456')))).error?.issues[0]?.message).toBe('rich text: letters')
+  expect(needed.safeParse(doc(paragraph(textNode('123456')))).error?.issues[0]?.message).toBe('rich text: letters')
   expect(isEmptyRichText(field.parse(doc(picture)))).toBe(false)
 })
 

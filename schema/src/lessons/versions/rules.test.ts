@@ -19,7 +19,7 @@ const histories = fc
   )
   .map((ages) => ages.sort((a, b) => b - a).map((age, index): Stamp => ({ version: index + 1, at: now - age })))
 
-function kept(stamps: readonly Stamp[]): Stamp[] {
+function retained(stamps: readonly Stamp[]): Stamp[] {
   const gone = new Set(outlived(stamps, now))
   return stamps.filter(({ version }) => !gone.has(version))
 }
@@ -33,7 +33,7 @@ function presentBefore(stamps: readonly Stamp[], moment: number): Stamp | undefi
 test('the history has the last day, each hour of a week, each day of 3 months, and the present', () => {
   fc.assert(
     fc.property(histories, (stamps) => {
-      const left = kept(stamps)
+      const left = retained(stamps)
       expect(left.at(-1)).toEqual(stamps.at(-1))
       for (const [index, stamp] of stamps.entries()) {
         const next = stamps[index + 1]
@@ -52,7 +52,7 @@ test('the history has the last day, each hour of a week, each day of 3 months, a
 test('the history is no longer than its rules, and thinning it again takes nothing more', () => {
   fc.assert(
     fc.property(histories, (stamps) => {
-      const left = kept(stamps)
+      const left = retained(stamps)
       expect(outlived(left, now)).toEqual([])
       const old = left.slice(0, -1).filter((_, index) => now - (left[index + 1]?.at ?? now) > dayMs)
       expect(old.length).toBeLessThanOrEqual(7 * 24 + 1 + 90 + 1)
@@ -68,7 +68,7 @@ test('what was the present for a year and was cleared a minute ago stays', () =>
     { version: 1, at: now - 365 * dayMs },
     { version: 2, at: now - minuteMs },
   ]
-  expect(kept(stamps)).toEqual(stamps)
+  expect(retained(stamps)).toEqual(stamps)
 })
 
 test('without room the longest-lived versions remain, and always the present', () => {
@@ -77,9 +77,9 @@ test('without room the longest-lived versions remain, and always the present', (
       let left = stamps
       while (left.length > 1) {
         const version = leastMissed(left)
-        const stood = left.slice(0, -1).map(({ at }, index) => (left[index + 1]?.at ?? now) - at)
+        const gaps = left.slice(0, -1).map(({ at }, index) => (left[index + 1]?.at ?? now) - at)
         const place = left.findIndex((stamp) => stamp.version === version)
-        expect(stood[place]).toBe(Math.min(...stood))
+        expect(gaps[place]).toBe(Math.min(...gaps))
         left = left.filter((stamp) => stamp.version !== version)
       }
       expect(left).toEqual([stamps.at(-1)])

@@ -5,7 +5,7 @@ import { drawPicture, type Crop } from './draw-picture.ts'
 import { drawConnector, drawShape } from './draw-shape.ts'
 import { drawTable } from './draw-table.ts'
 import type { Drawing } from './drawing.ts'
-import { at, isSaid, valueOf, type Tree } from './markup-tree.ts'
+import { at, isDeclared, valueOf, type Tree } from './markup-tree.ts'
 import { readColour } from './slide-colour.ts'
 import { readFill } from './slide-paint.ts'
 import type { SlideParts } from './slide-parts.ts'
@@ -45,7 +45,7 @@ export async function drawSlide(
 /** The sheets above a slide that are visible behind it. */
 function sheetsShown(sheets: readonly Sheet[]): Sheet[] {
   const hiding = sheets.findIndex(
-    ({ tree }) => valueOf(tree, 'showMasterSp') !== undefined && !isSaid(tree, 'showMasterSp'),
+    ({ tree }) => valueOf(tree, 'showMasterSp') !== undefined && !isDeclared(tree, 'showMasterSp'),
   )
   return sheets.slice(1, hiding < 0 ? sheets.length : hiding + 1)
 }

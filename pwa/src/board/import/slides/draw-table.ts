@@ -1,7 +1,7 @@
 import type { FrameProps } from '@takhti/schema/board/shapes/drawing'
 import { drawWords, heightFor, type Words } from './draw-words.ts'
 import type { Drawing } from './drawing.ts'
-import { at, every, isSaid, numberOf, type Tree } from './markup-tree.ts'
+import { at, every, isDeclared, numberOf, type Tree } from './markup-tree.ts'
 import { readFill, readLine } from './slide-paint.ts'
 import { readParagraphs } from './slide-words.ts'
 
@@ -47,7 +47,7 @@ type RowPlace = { readonly down: number; readonly left: number; readonly columns
 function cellsIn(drawing: Drawing, row: Tree, { down, left, columns }: RowPlace): Cell[] {
   return every(row, 'tc').flatMap((tree, across) => {
     // Covered by a cell beside or above it.
-    if (isSaid(tree, 'hMerge') || isSaid(tree, 'vMerge')) return []
+    if (isDeclared(tree, 'hMerge') || isDeclared(tree, 'vMerge')) return []
     const [wide, rows] = [spanOf(tree, 'gridSpan'), spanOf(tree, 'rowSpan')]
     const x = left + sum(columns.slice(0, across))
     const width = sum(columns.slice(across, across + wide))

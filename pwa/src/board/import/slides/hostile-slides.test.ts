@@ -141,7 +141,7 @@ test('[B7] any numbers and names result in a page that a room accepts', async ()
   const words = fc.tuple(fc.string({ unit: 'binary' }), number).map(([text, size]) =>
     paragraph(attribute(text), {
       look: ` sz="${attribute(size)}"`,
-      said: ` lvl="${attribute(size)}" marL="${attribute(size)}" algn="ctr"`,
+      declared: ` lvl="${attribute(size)}" marL="${attribute(size)}" algn="ctr"`,
     }),
   )
   const each = fc.tuple(name, fc.oneof(xfrm, near), words).map(([preset, at, text]) => {

@@ -121,7 +121,7 @@ export function placeholder(type: string, { more = '', at = '', list = '', words
 }
 
 /** A paragraph; `look` are attributes of its run, `inner` the run's children, `declared` attributes of the paragraph. */
-export function paragraph(text: string, { look = '', inner = '', said: declared = '' } = {}): string {
+export function paragraph(text: string, { look = '', inner = '', declared = '' } = {}): string {
   return `<a:p><a:pPr${declared}/><a:r><a:rPr${look}>${inner}</a:rPr><a:t>${text}</a:t></a:r></a:p>`
 }
 

@@ -60,6 +60,6 @@ export function numberOf(tree: Tree | undefined, name: string): number | undefin
 }
 
 /** Whether a boolean attribute is true. */
-export function isSaid(tree: Tree | undefined, name: string): boolean {
+export function isDeclared(tree: Tree | undefined, name: string): boolean {
   return ['1', 'true'].includes(valueOf(tree, name) ?? '')
 }

@@ -1,7 +1,7 @@
 import type { Offset } from '@takhti/schema/board/geometry'
 import type { FrameProps } from '@takhti/schema/board/shapes/drawing'
 import { applyTo, around, multiply, turnBy, unturned, type Affine, type Linear } from '@takhti/schema/board/transform'
-import { at, isSaid, numberOf, type Tree } from './markup-tree.ts'
+import { at, isDeclared, numberOf, type Tree } from './markup-tree.ts'
 
 /** The position in a parent: a box, rotated by an angle in radians around its centre, and mirrored. */
 export type Place = FrameProps & { readonly turn: number; readonly flipX: boolean; readonly flipY: boolean }
@@ -28,7 +28,7 @@ export function readPlace(xfrm: Tree | undefined): Place | null {
   if (width < 0 || height < 0) return null
   // Sixty-thousandths of a degree.
   const turn = ((numberOf(xfrm, 'rot') ?? 0) / 60_000 / 180) * Math.PI
-  return { x, y, width, height, turn, flipX: isSaid(xfrm, 'flipH'), flipY: isSaid(xfrm, 'flipV') }
+  return { x, y, width, height, turn, flipX: isDeclared(xfrm, 'flipH'), flipY: isDeclared(xfrm, 'flipV') }
 }
 
 /** The position of a place on the page. */

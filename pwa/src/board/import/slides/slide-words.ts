@@ -2,7 +2,7 @@ import { wholeLetters } from '@takhti/schema/board/grapheme-range'
 import { MAX_TEXT_LENGTH } from '@takhti/schema/board/limits'
 import type { Colour } from '@takhti/schema/board/shapes/colour'
 import { isLink, letterParts, MAX_MARKS, type Lettering, type Mark } from '@takhti/schema/board/shapes/marks'
-import { at, every, isSaid, numberOf, valueOf, type Tree } from './markup-tree.ts'
+import { at, every, isDeclared, numberOf, valueOf, type Tree } from './markup-tree.ts'
 import { readColour, type Palette } from './slide-colour.ts'
 import { runsOf, type Run } from './slide-runs.ts'
 
@@ -65,7 +65,7 @@ function readParagraph(paragraph: Tree, { body, styles, counts, scale }: Surroun
   if (words === '') counts.fill(0)
   return {
     text: text.toWellFormed(),
-    marks: words === '' ? [] : marksOf(runs, { text, from: bullet.length, styles, says: declarations, colour }),
+    marks: words === '' ? [] : marksOf(runs, { text, from: bullet.length, styles, declarations, colour }),
     size: (size / 100) * scale,
     colour,
     side: sideOf(align, isRtl),
@@ -80,17 +80,17 @@ type Stretch = {
   /** The colour of most characters. */
   readonly colour: Colour
   readonly styles: TextStyles
-  readonly says: readonly (Tree | undefined)[]
+  readonly declarations: readonly (Tree | undefined)[]
 }
 
 /** The formats of the runs that differ from plain; adjacent runs of one format are one range. */
-function marksOf(runs: readonly Run[], { text, from, colour, styles, says: declarations }: Stretch): Mark[] {
+function marksOf(runs: readonly Run[], { text, from, colour, styles, declarations }: Stretch): Mark[] {
   const marks: Mark[] = []
   let place = from
   for (const { tree: run, text: shown } of runs) {
     const length = shown.length
     // A line break has no format.
-    const letters = run.name === 'br' ? {} : letteringOf(at(run, 'rPr'), { says: declarations, styles, colour })
+    const letters = run.name === 'br' ? {} : letteringOf(at(run, 'rPr'), { declarations, styles, colour })
     const [begin, end] = wholeLetters(text, [place, place + length])
     // A grapheme that begins in the previous run has that run's format.
     const mark = { ...letters, from: Math.max(begin, marks.at(-1)?.to ?? 0), to: end }
@@ -105,7 +105,7 @@ function marksOf(runs: readonly Run[], { text, from, colour, styles, says: decla
 
 function letteringOf(
   own: Tree | undefined,
-  { says: declarations, styles, colour }: Pick<Stretch, 'says' | 'styles' | 'colour'>,
+  { declarations, styles, colour }: Pick<Stretch, 'declarations' | 'styles' | 'colour'>,
 ): Lettering {
   const letters = [own, ...declarations.map((each) => at(each, 'defRPr'))]
   const isOn = (name: string) => ['1', 'true'].includes(first(letters, (each) => valueOf(each, name)) ?? '')
@@ -188,5 +188,5 @@ export function turnOfBody(body: Tree | undefined): number {
 
 /** Whether a text or a shape is hidden in the presentation. */
 export function isHidden(properties: Tree | undefined): boolean {
-  return isSaid(properties, 'hidden')
+  return isDeclared(properties, 'hidden')
 }

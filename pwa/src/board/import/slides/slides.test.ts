@@ -179,7 +179,8 @@ test.each(Object.entries(sentences))('a text in %s is complete, and aligned to i
   const other = natural === 'r' ? 'l' : 'r'
   const { shapes } = await slideOf(
     shape('rect', place([100, 100, 1_000, 200]), {
-      words: paragraph(sentence, { said: ` algn="${natural}"` }) + paragraph(sentence, { said: ` algn="${other}"` }),
+      words:
+        paragraph(sentence, { declared: ` algn="${natural}"` }) + paragraph(sentence, { declared: ` algn="${other}"` }),
     }),
   )
   const [first, second] = texts(shapes)
@@ -198,7 +199,7 @@ test('paragraphs, breaks, sizes, colours, numbering and text in the middle of a 
       words: step('a') + step('b') + paragraph('c', { look: ' sz="1200"', inner: red }),
     }) +
       shape('rect', place([500, 0, 400, 400]), {
-        words: paragraph('low', { said: ' algn="ctr"' }),
+        words: paragraph('low', { declared: ' algn="ctr"' }),
         settings: ' anchor="b"',
         look: red,
       }),
@@ -214,7 +215,8 @@ test('paragraphs, breaks, sizes, colours, numbering and text in the middle of a 
 
 test('right-aligned and centred lines are in place, in their own size', async () => {
   const ends = ({ x, width, size }: { x: number; width: number; size: number }) => [x, x + width - size * 0.3]
-  const two = paragraph('right', { said: ' algn="r"' }) + paragraph('big', { said: ' algn="ctr"', look: ' sz="3600"' })
+  const two =
+    paragraph('right', { declared: ' algn="r"' }) + paragraph('big', { declared: ' algn="ctr"', look: ' sz="3600"' })
   const { shapes } = await slideOf(shape('rect', place([0, 0, 419.2, 400]), { words: two }))
   const [right, middle] = texts(shapes).map(ends)
   // Every character is half as wide as the font size; 9.6 pixels are free at each side.

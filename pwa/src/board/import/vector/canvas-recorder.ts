@@ -3,7 +3,7 @@ import { isColour } from '@takhti/schema/board/shapes/colour'
 import { boxUnder, multiply, type Affine } from '@takhti/schema/board/transform'
 import { clipOf, clippedBy, sharedBox, type Clip } from './clip.ts'
 import { boxOfContours, contoursOf, mapContours, type Contour } from './contours.ts'
-import { Unsayable, type Laid, type PageLines } from './page-lines.ts'
+import { Unsayable, type PlacedPaint, type PageLines } from './page-lines.ts'
 import { contoursIn } from './recorded-path.ts'
 
 /** The drawing state that `save` of a canvas stores; names are its own. */
@@ -175,7 +175,7 @@ export class CanvasRecorder {
   }
 
   /** How something is painted now; null where no colour can represent it. */
-  #placed(style: unknown): Laid | 'nothing' | null {
+  #placed(style: unknown): PlacedPaint | 'nothing' | null {
     this.#step()
     if (style === 'transparent' || this.globalAlpha === 0) return 'nothing'
     if (!isColour(style) || this.globalCompositeOperation !== 'source-over' || !isPlainFilter(this.filter)) return null

@@ -25,7 +25,7 @@ const maxWindowShare = 0.5
 const thin = 4
 
 /** How a path is painted: its transform, its clip, and its paint. */
-export type Laid = { readonly map: Affine; readonly clip: Clip; readonly paint: DrawnPaint }
+export type PlacedPaint = { readonly map: Affine; readonly clip: Clip; readonly paint: DrawnPaint }
 
 type Form = { readonly form: DrawnForm; readonly box: Box; readonly isJoined: boolean }
 
@@ -55,7 +55,7 @@ export class PageLines {
     return { bytes: this.#pen.bytes(), hasWindows: this.#windows > 0 }
   }
 
-  fill(path: readonly Contour[], { map, clip, paint }: Laid, isEvenOdd: boolean): void {
+  fill(path: readonly Contour[], { map, clip, paint }: PlacedPaint, isEvenOdd: boolean): void {
     const form = this.#letter(path, map, isEvenOdd)
     if (form === null) return
     const box = moveBox(form.box, { x: map.e, y: map.f })
@@ -72,7 +72,7 @@ export class PageLines {
     this.#areas(cut(flattened(oriented(clip.odd, false).contours), clip), paint, false)
   }
 
-  stroke(path: readonly Contour[], { map, clip, paint }: Laid, look: StrokeLook): void {
+  stroke(path: readonly Contour[], { map, clip, paint }: PlacedPaint, look: StrokeLook): void {
     const placed = mapContours(path, map)
     const bare = boxOfContours(placed)
     if (!bare) return
