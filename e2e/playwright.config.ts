@@ -19,7 +19,7 @@ const inChromium = () =>
 export default defineConfig({
   testDir: './src',
   testMatch: isFirefox ? '**/*.e2e.ts' : ofChromium,
-  // A browser with the service worker fetches the whole app first: only a journey that says `@kept` has it.
+  // A browser with the service worker fetches the whole app first: only a journey with the tag `@kept` has it.
   projects: [
     { name: 'kept', grep: /@kept/, testIgnore: screens },
     { name: 'online', grepInvert: /@kept/, testIgnore: screens, use: { serviceWorkers: 'block' } },
@@ -31,7 +31,7 @@ export default defineConfig({
   // A journey mostly waits, so two fit on two cores; each has a product, and so a school, of its own.
   workers: process.env['TAKHTI_ORIGIN'] ? 1 : 2,
   fullyParallel: false,
-  // A shared machine can stand still for longer than a journey waits. What passes when repeated is named at the end.
+  // A shared machine can freeze for longer than a journey waits. What passes when repeated is named at the end.
   retries: 1,
   timeout: 120_000,
   expect: { timeout: 20_000, toPass: { timeout: 60_000 } },

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { expect, test, vi } from 'vitest'
-import { loadFirstIn, loadFirst } from './bring-plugin.ts'
+import { loadFirstIn, loadFirst } from './prefetch-plugin.ts'
 
 /** A page with a lazy import, which another one shares, built as the app is. */
 async function built(): Promise<string> {
@@ -77,5 +77,5 @@ test('a lazy chunk is fetched before it is imported, and again after a failure',
 })
 
 test('a changed loader of Vite fails the build', () => {
-  expect(() => loadFirst('')).toThrow('bring-plugin')
+  expect(() => loadFirst('')).toThrow('prefetch-plugin')
 })

@@ -27,7 +27,7 @@ const changes: readonly (readonly [from: RegExp, to: string])[] = [
 /** Vite's loader, changed to fetch scripts before they are imported. Throws where the loader's source has changed. */
 export function loadFirst(code: string): string {
   return changes.reduce((text, [from, to]) => {
-    if (!from.test(text)) throw new Error('Vite loads in another way: see bring-plugin.ts')
+    if (!from.test(text)) throw new Error('Vite loads in another way: see prefetch-plugin.ts')
     return text.replace(from, to)
   }, code)
 }

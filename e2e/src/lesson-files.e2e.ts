@@ -85,7 +85,7 @@ test('[B7] a file that is no lesson, or of a newer app, is refused and changes n
   await expect(page.getByText('Refused')).toHaveCount(0)
 })
 
-test('[J7] an Excalidraw drawing becomes a lesson, and what cannot come along is said', async ({ page }) => {
+test('[J7] an Excalidraw drawing becomes a lesson, and what cannot come along is listed', async ({ page }) => {
   await signIn(page, await personWith('instructor'))
   const elements = [
     { type: 'rectangle', x: 100, y: 100, width: 200, height: 120, strokeColor: '#1971c2' },
@@ -116,7 +116,7 @@ const scripts = {
   Chinese: '学生们理解地球的引力：重力加速度约为 9.8 m/s²。',
 }
 
-test('[J7] seven scripts stand in a PDF as they are written, and can be found in it', async ({ page, browser }) => {
+test('[J7] a PDF contains seven scripts as they are written, and a search finds them', async ({ page, browser }) => {
   await signIn(page, await personWith('instructor'))
   await importing(
     page,

@@ -7,7 +7,7 @@ const key = 'takhti.reloaded'
 export function reloadAfterUpdate(): void {
   addEventListener('vite:preloadError', (event) => {
     if (Date.now() - Number(sessionStorage.getItem(key)) < 60_000) return
-    // Vite's event contains the error; `bring-plugin.ts` marks it where the server has no such file.
+    // Vite's event contains the error; `prefetch-plugin.ts` marks it where the server has no such file.
     const { payload } = event as Event & { payload?: { isGone?: boolean } }
     // A short network loss is no update, and must not end a class. Only a server without the missing file, or without
     // this page's own script, which a worker has cached, justifies a reload.

@@ -31,7 +31,7 @@ test('only the build’s scripts, its own styles and calls bypass the worker', a
   const addresses = ({ condition }: Rule) => ('or' in condition ? condition.or : [condition])
   expect(routes.map((rule) => addresses(rule).map(({ urlPattern }) => urlPattern))).toEqual([
     ['/assets/*.js', '/assets/frame-1.css'],
-    // Fault: calls woke the old worker as it handed over, Chromium kept it, and the offered update never came.
+    // Fault: calls woke the old worker as it handed over, Chromium retained it, and the offered update never came.
     ['/api/*'],
   ])
   expect(routes.map(({ source }) => source)).toEqual([{ cacheName: expect.stringContaining('precache') }, 'network'])

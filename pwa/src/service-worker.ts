@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from 'workbox-precaching'
-import { storeReceived } from './files/documents/brought.ts'
+import { storeReceived } from './files/documents/incoming-sources.ts'
 import { wordsOf } from './notifications/push-words.ts'
 import { storeBuild } from './offline/build-cache.ts'
 

@@ -11,7 +11,7 @@ function firefoxPath(): string | undefined {
   return process.env['FIREFOX_PATH'] ?? usualPlaces.find((place) => existsSync(place))
 }
 
-/** What Playwright needs for a released Firefox, which it drives by WebDriver BiDi. Without one each journey in it fails and says so. */
+/** What Playwright needs for a released Firefox, which it drives by WebDriver BiDi. Without one each journey in it fails and names it. */
 export function inFirefox(): NonNullable<PlaywrightTestConfig['use']> {
   const path = firefoxPath() ?? 'firefox'
   return {

@@ -9,8 +9,8 @@ export type ScriptFile =
   | '/open-transcript.js'
   | '/ask-player.js'
   | '/read-selection.js'
-  | '/read-marked.js'
-  | '/paint-marked.js'
+  | '/highlight-reader.js'
+  | '/highlight-painter.js'
 
 /** The one tab that the person asked to read. */
 export type TabAccess = {

@@ -2,7 +2,7 @@ import { IconUserCircle } from '@tabler/icons-react'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentPerson, onPerson, requirePerson } from '#api/person.ts'
-import { Coming, ComingInMenu } from '#offline/Coming.tsx'
+import { LazyPart, ComingInMenu } from '#offline/LazyPart.tsx'
 import { patiently } from '#offline/patiently.ts'
 import { Menu } from '#ui/Menu.tsx'
 import { leave } from './leave.ts'
@@ -41,7 +41,7 @@ export function AccountMenu() {
           </Suspense>
         )}
       </Menu>
-      <Suspense fallback={<Coming />}>
+      <Suspense fallback={<LazyPart />}>
         {asking === 'signOut' && <SignOutDialog personId={personId} onClose={() => setAsking(null)} />}
         {asking === 'password' && <ChangePasswordDialog onClose={() => setAsking(null)} />}
       </Suspense>

@@ -4,9 +4,9 @@ import { currentPerson } from '#api/person.ts'
 import { exportWork } from '#offline/export.ts'
 import { measureLight } from '#offline/light.ts'
 import { signOut } from '#offline/sign-out.ts'
+import { isolated } from '#ui/bidi-isolates.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { isolated } from '#ui/isolated.ts'
 
 /** Asks before unsent work is deleted, and before a guest leaves who could not sign in again. */
 export function SignOutDialog({ personId, onClose }: { personId: string; onClose: () => void }) {

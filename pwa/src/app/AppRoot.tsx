@@ -10,12 +10,12 @@ import { useOverlay } from './messages.ts'
 import { Palette } from './Palette.tsx'
 import { UpdateBar } from './UpdateBar.tsx'
 
-const FeatureLocked = lazy(() => import('./FeatureLocked.tsx').then((file) => ({ default: file.FeatureLocked })))
+const FeatureLock = lazy(() => import('./FeatureLock.tsx').then((file) => ({ default: file.FeatureLock })))
 // The install does not fetch it, and without a network no question can be answered either.
 const LawQuestion = lazy(() =>
   import('./LawQuestion.tsx').catch(() => null).then((file) => ({ default: file?.LawQuestion ?? (() => null) })),
 )
-const SessionExpired = lazy(() => import('./SessionExpired.tsx').then((file) => ({ default: file.SessionExpired })))
+const SessionExpiry = lazy(() => import('./SessionExpiry.tsx').then((file) => ({ default: file.SessionExpiry })))
 const SpinnerOverlay = lazy(() => import('#ui/SpinnerOverlay.tsx').then((file) => ({ default: file.SpinnerOverlay })))
 
 /** The root of every page, with or without a frame. */
@@ -46,9 +46,9 @@ function Overlays() {
   const spinner = useSpinner()
   return (
     <Suspense fallback={null}>
-      {locked && <FeatureLocked />}
+      {locked && <FeatureLock />}
       {isLawAsked && <LawQuestion />}
-      {isExpired && <SessionExpired />}
+      {isExpired && <SessionExpiry />}
       {spinner && <SpinnerOverlay message={spinner.message} />}
     </Suspense>
   )

@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
 /** The crash screen of pages without a session and without a router: it offers a reload. */
-export function Crashed() {
+export function CrashFallback() {
   const { t } = useTranslation()
   return (
     <main role="alert">

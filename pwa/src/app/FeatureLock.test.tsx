@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberPerson } from '#api/person.ts'
 import { queryClient } from '#api/query.ts'
-import { FeatureLocked } from './FeatureLocked.tsx'
+import { FeatureLock } from './FeatureLock.tsx'
 import { showLocked } from './messages.ts'
 import { show, type TestPage } from './test-page.tsx'
 
@@ -27,7 +27,7 @@ async function locked(role: Role, code: ErrorCode, feature: string | null = 'bri
   send.mockResolvedValue({ items: [{ instituteKneuraId: 'i', roles: [role] }] })
   page = await show(
     <QueryClientProvider client={queryClient}>
-      <FeatureLocked />
+      <FeatureLock />
     </QueryClientProvider>,
   )
   showLocked({ code, feature })
@@ -109,7 +109,7 @@ test('[LI-17] notebooks that are not enabled redirect to the start page; else a 
   rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role: 'admin', expiresAt: '' })
   page = await show(
     <QueryClientProvider client={queryClient}>
-      <FeatureLocked />
+      <FeatureLock />
     </QueryClientProvider>,
   )
   showLocked({ code: 'FEATURE_NOT_ENABLED', feature: 'notebooks' })

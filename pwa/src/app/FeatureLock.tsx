@@ -15,7 +15,7 @@ type Locked = NonNullable<ReturnType<typeof useOverlay>['locked']>
 const close = () => showLocked(null)
 
 /** Dialog of a licence refusal: a locked feature, or a reached limit. */
-export function FeatureLocked() {
+export function FeatureLock() {
   const { locked } = useOverlay()
   const isClosed = locked?.code === 'FEATURE_NOT_ENABLED' && isNotebooksPage()
   useEffect(() => {

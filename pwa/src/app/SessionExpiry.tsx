@@ -12,7 +12,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { showExpired, useOverlay } from './messages.ts'
 
 /** A dialog above the unchanged page. Only a session that was ended elsewhere deletes the data of this device. */
-export function SessionExpired() {
+export function SessionExpiry() {
   const { t } = useTranslation()
   const { isExpired } = useOverlay()
   const [ended, setEnded] = useState<Ended>('no')

@@ -18,7 +18,7 @@ import { startText } from '#languages/text.ts'
 import { retried } from '#offline/retried.ts'
 import { Snackbars } from '#ui/Snackbars.tsx'
 import { boardSlots } from './board-slots.tsx'
-import { Crashed } from './Crashed.tsx'
+import { CrashFallback } from './CrashFallback.tsx'
 
 const listenAfterMs = 500
 
@@ -30,7 +30,7 @@ export async function start(): Promise<void> {
   const root = document.querySelector('#root')
   if (root)
     createRoot(root).render(
-      <CatchBoundary getResetKey={() => 0} errorComponent={Crashed}>
+      <CatchBoundary getResetKey={() => 0} errorComponent={CrashFallback}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>

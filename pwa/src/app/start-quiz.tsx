@@ -4,7 +4,7 @@ import { currentPerson } from '#api/person.ts'
 import { startText } from '#languages/text.ts'
 import { startHeartbeat } from '#offline/connectivity.ts'
 import { WholeQuiz } from '#quizzes/WholeQuiz.tsx'
-import { Crashed } from './Crashed.tsx'
+import { CrashFallback } from './CrashFallback.tsx'
 import './frame.css'
 
 /** Starts a live quiz that fills the window, without a router; players without an account need no session. */
@@ -16,7 +16,7 @@ export async function start(): Promise<void> {
   const root = document.querySelector('#root')
   if (root)
     createRoot(root).render(
-      <CatchBoundary getResetKey={() => 0} errorComponent={Crashed}>
+      <CatchBoundary getResetKey={() => 0} errorComponent={CrashFallback}>
         <WholeQuiz />
       </CatchBoundary>,
     )

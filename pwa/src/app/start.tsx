@@ -27,7 +27,7 @@ export async function start(): Promise<void> {
   const back = location.pathname + location.search + location.hash
   if (person?.isProfileDue) return location.replace(`/register-profile?back=${encodeURIComponent(back)}`)
   if (!person && isWebview(location.pathname)) {
-    return await (await import('./webviews/start-refused.tsx')).startRefused()
+    return await (await import('./webviews/start-refusal.tsx')).startRefused()
   }
   if (!person) {
     // The bare start of the app is where each role lands anyway.

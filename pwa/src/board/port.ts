@@ -1,7 +1,7 @@
 export type { PointerMark } from './export/film-plan.ts'
 export type { BoardSession } from './sync/board-session.ts'
 export { clockTime, spokenTime } from './replay/replay-time.ts'
-export { presentedOf, wallStateOf } from './presence/presented.ts'
+export { presentedOf, wallStateOf } from './presence/presentation.ts'
 export { storeForLesson } from './widgets/waiting-page.ts'
 
 /** The template dialog, for use behind other boards. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
 import { paths } from '#screen/paths.ts'
-import { isolated } from '#ui/isolated.ts'
+import { isolated } from '#ui/bidi-isolates.ts'
 
 /** The classes may end while this is shown. */
 const askMs = 5_000

@@ -15,7 +15,7 @@ const id = (number: number) => `01900000-0000-7000-8000-${String(number).padStar
 test.each([
   ['instructor', [`/remote/${id(1)}`]],
   ['admin', []],
-] as const)('the list leads only whoever may drive a device to its remote: %s', async (role, ways) => {
+] as const)('the list leads only those who may drive a device to its remote: %s', async (role, ways) => {
   queryClient.clear()
   rememberPerson({ personId: id(8), instituteId: id(9), firstName: 'Mina', role, expiresAt: '' })
   const device = { deviceId: id(1), name: 'Room 4', browser: null, system: null, status: 'paired', isThis: false }

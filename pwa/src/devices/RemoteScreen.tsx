@@ -22,7 +22,7 @@ import { PenPad } from './PenPad.tsx'
 import { QuizRow } from './QuizRow.tsx'
 import { RowCaption } from './RowCaption.tsx'
 import { StudentPicker } from './StudentPicker.tsx'
-import { useShown, type Shown } from './use-shown.ts'
+import { useShown, type Shown } from './use-screen-state.ts'
 import './remote.css'
 
 /** The aspect ratio for a device that does not report its own. */

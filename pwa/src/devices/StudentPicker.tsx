@@ -6,8 +6,8 @@ import { calls } from '#api/calls.ts'
 import { useEveryPage } from '#api/pages.ts'
 import { q } from '#api/query.ts'
 import type { RetainedPlace } from '#live/port.tsx'
+import { isolated } from '#ui/bidi-isolates.ts'
 import { Button } from '#ui/Button.tsx'
-import { isolated } from '#ui/isolated.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 
 type StudentPickerProps = {

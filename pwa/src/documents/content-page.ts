@@ -71,7 +71,7 @@ export function writeBlocks(page: Y.Doc, blocks: readonly Block[]): void {
 export async function loadPageCharacters({ name, summary, questions }: PageContent): Promise<void> {
   const texts = [name, ...summary.map(({ text }) => text), ...questions.map(({ description }) => description)]
   if (texts.every((text) => latin.test(text))) return
-  const { loadCharactersSoon } = await import('#board/canvas/bring-letters.ts')
+  const { loadCharactersSoon } = await import('#board/canvas/load-characters.ts')
   await loadCharactersSoon(texts)
 }
 

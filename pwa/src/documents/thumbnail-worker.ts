@@ -64,7 +64,7 @@ async function paint(
     postMessage({ id: order.id, again } satisfies ThumbnailReply, { transfer: [again] })
   })
   if (isMap(page.paper)) {
-    const { loadMap } = await import('#board/maps/lay-maps.ts')
+    const { loadMap } = await import('#board/maps/map-loader.ts')
     await loadMap(page.paper)
   }
   return { picture: painted(page, order), isBlank: isBlank(page) }

@@ -31,7 +31,7 @@ test('a doubted question shows why, a good one does not', async () => {
   await page.leave()
 })
 
-test('[CK-1] a passed check says what it looked at', async () => {
+test('[CK-1] a passed check shows what it looked at', async () => {
   const span = { firstSegment: 0, lastSegment: 0, start: 0, end: 5, quote: 'Hills' }
   const options = ['Hills', 'Lakes', 'Towns'].map((title, at) => ({ id: 'abc'.charAt(at), title }))
   const checks = { result: 'ok' as const, reasons: [] }

@@ -4,7 +4,7 @@ const farPx = 72
 
 type Swipes = { onTap: () => void; onLeft: () => void; onRight: () => void }
 
-/** Forwards a tap and sideways strokes of a finger on an element. Links and fields in it keep their own taps. */
+/** Forwards a tap and sideways strokes of a finger on an element. Links and fields in it handle their own taps. */
 export function useSwipe(place: RefObject<HTMLElement | null>, { onTap, onLeft, onRight }: Swipes): void {
   useEffect(() => {
     const element = place.current

@@ -13,7 +13,7 @@ test('[JN-2] one box reads codes of devices by their length, and asks for the ki
   expect(readCode('222222', false).path).toBe('/deviceLogin/222222')
 })
 
-test('[JN-2] a code of a quiz needs no account, and keeps the account of a signed-in player', () => {
+test('[JN-2] a code of a quiz needs no account, and uses the account of a signed-in player', () => {
   expect(pathOf('ABCDEFG', 'quiz', null)).toBe('/webview/nologin/liveQuiz?code=ABCDEFG')
   expect(pathOf('ABCDEFG', 'quiz', 'learner')).toBe('/webview/liveQuiz?code=ABCDEFG')
   expect(pathOf('A/B', 'class', null)).toBe('/join/A%2FB/by-students')

@@ -17,7 +17,7 @@ function wordsOf(text: string): Word[] {
 
 const carries = ({ text }: Word) => /\p{N}/u.test(text) || [...text].length >= leastLetters
 
-/** The words of an answer that its question does not already say. */
+/** The words of an answer that its question does not already contain. */
 export function keyWords(answer: string, question: string): string[] {
   const asked = new Set(wordsOf(question).map(({ text }) => foldSearch(text)))
   const found = wordsOf(answer).filter((word) => carries(word) && !asked.has(foldSearch(word.text)))

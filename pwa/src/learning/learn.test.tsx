@@ -94,7 +94,7 @@ test('[SA-12] without a network: the attempt first, then hints, then the answer 
   expect(new Set(steps.map(({ id }) => id)).size).toBe(1)
 })
 
-test('[SA-13] what the materials do not say is refused, and the refusal recorded', async () => {
+test('[SA-13] what the materials do not contain is refused, and the refusal recorded', async () => {
   await open()
   await ask('Who painted the ceiling of the chapel?')
   await vi.waitFor(() => expect(page.text()).toContain('The source does not say this.'))

@@ -5,7 +5,7 @@ import { calls } from '#api/calls.ts'
 import { ApiError } from '#api/errors.ts'
 import { rememberPerson } from '#api/person.ts'
 import { queryClient } from '#api/query.ts'
-import { FeatureLocked } from '#app/FeatureLocked.tsx'
+import { FeatureLock } from '#app/FeatureLock.tsx'
 import { showLocked } from '#app/messages.ts'
 import { show, type TestPage } from '#app/test-page.tsx'
 import { AddSource } from '#files/documents/AddSource.tsx'
@@ -82,7 +82,7 @@ test('[UX-B4] without refused work the licence is not requested', async () => {
 
 test('[UX-B4] a trial that an admin starts in the dialog sends the source', async () => {
   await refuseSource()
-  page = await within(<FeatureLocked />)
+  page = await within(<FeatureLock />)
   showLocked({ code: refusal.code as 'FEATURE_NOT_ACTIVE_TRIAL_NOT_USED', feature: 'brightAi' })
   await vi.waitFor(() => expect(page?.text()).toContain('Bright AI'))
   brightAi = onTrial

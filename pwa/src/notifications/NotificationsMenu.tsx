@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { q } from '#api/query.ts'
-import { ComingInMenu } from '#offline/Coming.tsx'
+import { ComingInMenu } from '#offline/LazyPart.tsx'
 import { patiently } from '#offline/patiently.ts'
 import { Menu } from '#ui/Menu.tsx'
 

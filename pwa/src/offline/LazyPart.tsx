@@ -13,7 +13,7 @@ export function ComingInMenu() {
 }
 
 /** The same without a menu, such as before a dialog opens; it stays until the content is loaded. */
-export function Coming() {
+export function LazyPart() {
   const { t } = useTranslation()
   const isOnline = useOnline()
   return createPortal(

@@ -4,7 +4,7 @@ import { openDevice } from './device.ts'
 import { DocumentWriter } from './document-keeper.ts'
 import { aliveWriters, DocumentLedger, holdWriterLock } from './ledger.ts'
 import type { DocumentRow } from './rows.ts'
-import { reportUnsaved } from './unsaved.ts'
+import { reportUnsaved } from './unsaved-work.ts'
 
 /**
  * The transaction origin of updates from the server. Every other update counts as made on this device and waits in the

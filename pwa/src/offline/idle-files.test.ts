@@ -64,7 +64,7 @@ test('[H9] a connection that saves data fetches nothing in idle time', async () 
   expect([...names]).toEqual([])
 })
 
-// Fault: requests for files of the old build kept its worker busy, and the offered update never took over.
+// Fault: requests for files of the old build occupied its worker, and the offered update never took over.
 test('[J8] nothing is cached in idle time once a newer build waits', async () => {
   const names = device([])
   updateIsWaiting({} as Workbox)

@@ -8,7 +8,7 @@ import { fromEdge, openDocument } from './documents.ts'
 import { measureLight } from './light.ts'
 import type { LedgerRow, UpdateRow } from './rows.ts'
 import { updatesTable } from './rows.ts'
-import { saveAgainMs } from './unsaved.ts'
+import { saveAgainMs } from './unsaved-work.ts'
 
 type Written = { readonly isStrict: boolean; isHandedOver: boolean; updates: UpdateRow[]; ledger: LedgerRow | null }
 

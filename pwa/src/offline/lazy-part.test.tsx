@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { show, type TestPage } from '#app/test-page.tsx'
 import english from '../locales/en.json'
-import { Coming, ComingInMenu } from './Coming.tsx'
+import { LazyPart, ComingInMenu } from './LazyPart.tsx'
 import { patiently } from './patiently.ts'
 
 const net = vi.hoisted(() => ({ isOnline: false, listeners: new Set<() => void>() }))
@@ -30,7 +30,7 @@ const { needsNetwork } = english.common
 // Fault: no placeholder while loading: a user who opened it offline got no message.
 test.each([
   ['in a menu', <ComingInMenu key="menu" />],
-  ['as a dialog', <Coming key="dialog" />],
+  ['as a dialog', <LazyPart key="dialog" />],
 ])('a placeholder %s shows that it needs a network, and its content loads on reconnect', async (_where, fallback) => {
   net.isOnline = false
   const Part = lazy(() =>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { currentPerson } from '#api/person.ts'
 import { openDatabase } from './database.ts'
 import { onTabEvent } from './tab-events.ts'
-import { isAnythingUnsaved } from './unsaved.ts'
+import { isAnythingUnsaved } from './unsaved-work.ts'
 import { userDatabasesOf } from './user-databases.ts'
 import { waitingWork } from './waiting-work.ts'
 

@@ -4,7 +4,7 @@ import type { PersonDatabase } from './database.ts'
 import { isQuota } from './quota.ts'
 import type { OutboxEntry } from './rows.ts'
 import { emitTabEvent } from './tab-events.ts'
-import { reportUnsaved } from './unsaved.ts'
+import { reportUnsaved } from './unsaved-work.ts'
 
 /** Makes one queued call; throws an `ApiError`. */
 export type SendEntry = (entry: OutboxEntry) => Promise<unknown>

@@ -7,7 +7,7 @@ import { openDocument } from './documents.ts'
 import { measureLight } from './light.ts'
 import { Outbox } from './outbox.ts'
 import { updatesTable } from './rows.ts'
-import { saveAgainMs } from './unsaved.ts'
+import { saveAgainMs } from './unsaved-work.ts'
 
 let personId = ''
 let people = 0

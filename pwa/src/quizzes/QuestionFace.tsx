@@ -1,7 +1,7 @@
 import type { ShownQuestion, Solution, Tally } from '@takhti/schema/quizzes/model'
 import { useTranslation } from 'react-i18next'
 import { Stem } from '#files/rich-text/port.tsx'
-import { isolated } from '#ui/isolated.ts'
+import { isolated } from '#ui/bidi-isolates.ts'
 import { AnswerBars } from './AnswerBars.tsx'
 import { formOf } from './answers/answer-form.ts'
 import { ChoiceAnswer } from './answers/ChoiceAnswer.tsx'

@@ -20,7 +20,7 @@ export function useAnswerFile(assessmentResponseId: string, { id, mediaType }: H
         address = URL.createObjectURL(new Blob(bytes, { type: mediaType }))
         setLoaded({ of: id, address })
       },
-      // Whoever shows it offers another way.
+      // The caller offers another way.
       () => {},
     )
     return () => {

@@ -133,7 +133,7 @@ test('[SV-5] without a plan the screen offers one, and makes it from an arrangem
   expect(enqueue.mock.calls[0]?.[1].desks).toHaveLength(4)
 })
 
-test('[SV-6] a removed plan can be brought back', async () => {
+test('[SV-6] a removed plan can be restored', async () => {
   await shown()
   await page.press('More for Window room')
   await page.press(t.remove)

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { CommandProblem } from '#ui/CommandProblem.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
-import type { Asking } from './use-asking.ts'
+import type { Asking } from './use-ask.ts'
 
 type AskFormProps = { asking: Asking; isWaiting: boolean }
 

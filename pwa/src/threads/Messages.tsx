@@ -2,7 +2,7 @@ import type { ThreadMessage } from '@takhti/schema/threads/model'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Answer, type Sources } from './Answer.tsx'
-import type { Run } from './use-asking.ts'
+import type { Run } from './use-ask.ts'
 
 type MessagesProps = { messages: readonly ThreadMessage[]; run: Run | null; sources: Sources }
 

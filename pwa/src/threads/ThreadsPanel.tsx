@@ -15,8 +15,8 @@ import { SelectField } from '#ui/SelectField.tsx'
 import { AskForm } from './AskForm.tsx'
 import { Messages } from './Messages.tsx'
 import { ThreadTools } from './ThreadTools.tsx'
-import { useTyped } from './typed.ts'
-import { useAsking } from './use-asking.ts'
+import { useTyped } from './typed-text.ts'
+import { useAsking } from './use-ask.ts'
 import './threads.css'
 
 /** A conversation, a new one (null), or nothing chosen yet. */

@@ -3,8 +3,8 @@ import { ApiError } from '#api/errors.ts'
 import { invalidateArea } from '#api/query.ts'
 import { useOnline } from '#offline/connectivity.ts'
 import type { Tried } from '#ui/CommandProblem.tsx'
-import { askIn, begin, type Beginning, type Question, type PartialAnswer } from './asking.ts'
-import { storeTyped, moveTyped, typedAt, useTyped, type Typed } from './typed.ts'
+import { askIn, begin, type Beginning, type Question, type PartialAnswer } from './ask.ts'
+import { storeTyped, moveTyped, typedAt, useTyped, type Typed } from './typed-text.ts'
 
 /** Where a question is asked: a conversation, or the place where one is created. */
 export type Place = { threadId: string } | ({ threadId: null; key: string } & Beginning)

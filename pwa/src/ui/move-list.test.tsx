@@ -46,7 +46,7 @@ test('[MV-1] an item is moved by its handle with space and arrows, and each step
   page = await show(<Order />)
   await vi.waitFor(() => expect(handles()).toHaveLength(3))
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  // Rectangles as a browser lays the rows out: happy-dom has no layout.
+  // Rectangles as a browser places the rows: happy-dom has no layout.
   for (const [at, item] of [...document.querySelectorAll<HTMLElement>('.item')].entries())
     item.getBoundingClientRect = () => new DOMRect(0, at * 40, 200, 40)
   const handle = handles()[0]?.element

@@ -153,7 +153,7 @@ export const bannedNames: readonly { name: string; where: RegExp; home: string }
   {
     name: 'sessionStorage',
     where:
-      /^pwa\/src\/(?!reload-after-update|offline\/sign-out|ui\/(freeze\/frozen|form-draft)|api\/(heard|unsaid)|auth\/email-draft|screen\/webview)/,
+      /^pwa\/src\/(?!reload-after-update|offline\/sign-out|ui\/(freeze\/frozen|form-draft)|api\/(event-cursor|handled-presses|unsaid)|auth\/email-draft|screen\/webview)/,
     home: 'pwa/src/reload-after-update',
   },
   { name: 'Date.now', where: /^(schema|assistant)\/src\//, home: 'an injected clock' },

@@ -2,7 +2,7 @@ import type { Tree } from './tree.ts'
 import type { Violation } from './violation.ts'
 
 const table = /^docs\/specification(\/[\w-]+)?\.md$/
-/** A first span of these rooms is a file; each span after it stands for text of that file. */
+/** A first span of these rooms is a file; each span after it is text of that file. */
 const placePattern = /^(schema|assistant|worker|pwa|extension|e2e|bench|docs|tools)\/[\w./@-]+\.\w+$/
 
 /** Checks that each row names a place and a test that exist, or is open. */

@@ -19,7 +19,7 @@ export function fits({ free, available }: Room): boolean {
 /**
  * Makes a folder in memory the temporary folder of this process and its children, until it ends. Databases of the tests
  * write each change to the disk before they answer, which takes half of their time; no test asserts durability over a
- * power cut. A machine without enough memory keeps its own folder.
+ * power cut. A machine without enough memory uses its own folder.
  */
 export function enterMemoryFolder(of = memory, room: Room | null = roomIn(of)): string | null {
   if (process.env['TMPDIR']?.startsWith(`${of}/`)) return process.env['TMPDIR']

@@ -29,7 +29,7 @@ function jsonIn(path: string): unknown {
   }
 }
 
-/** What no shape says: questions that could not be published, ids that are there twice, and topics that are missing. */
+/** What no shape defines: questions that could not be published, ids that are there twice, and topics that are missing. */
 function faultsOf({ topics, questions, videos }: CuratedImport): string[] {
   const topicIds = new Set(topics.map(({ id }) => id))
   const ids = questions.map(({ curatedQuestionReferenceId }) => curatedQuestionReferenceId)

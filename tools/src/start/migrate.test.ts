@@ -7,7 +7,7 @@ import { inRoot } from '#kit/root.ts'
 import { sqlOfAll } from './migrate.ts'
 
 // Fault: Wrangler took two seconds for each of fifty migrations, and a busy machine gave up before the first test.
-test('[ST-15] one file brings a database to the last migration, and names each as applied', () => {
+test('[ST-15] one file migrates a database to the last migration, and names each as applied', () => {
   const folder = mkdtempSync(join(tmpdir(), 'takhti-migrations-'))
   writeFileSync(join(folder, '0001_more.sql'), 'alter table things add column colour text;')
   writeFileSync(join(folder, '0000_first.sql'), 'create table things (id text);')

@@ -55,7 +55,7 @@ export function moveRooms(objects: string): void {
   }
 }
 
-/** The SQL that brings an empty database to the latest migration of a folder, as if Wrangler had applied each. */
+/** The SQL that migrates an empty database to the latest migration of a folder, as if Wrangler had applied each. */
 export function sqlOfAll(folder: string): string {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))

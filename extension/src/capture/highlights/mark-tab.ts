@@ -9,6 +9,6 @@ export type TabMark = { isOk: true; url: string; marked: Marked } | { isOk: fals
 export async function markTab(tab: TabAccess): Promise<TabMark> {
   const page = await tab.describe()
   if (page === null || !/^https?:/.test(page.url)) return { isOk: false, problem: 'noAccess' }
-  const answer = MarkedAnswer.safeParse(await tab.run('/read-marked.js', 'ISOLATED'))
+  const answer = MarkedAnswer.safeParse(await tab.run('/highlight-reader.js', 'ISOLATED'))
   return answer.success ? { isOk: true, url: page.url, marked: answer.data } : { isOk: false, problem: 'noSelection' }
 }

@@ -25,7 +25,7 @@ export async function paint(url: string, marks: readonly Marked[]): Promise<Pain
     () => true,
     () => false,
   )
-  const found = isStyled ? await tab.run('/paint-marked.js', 'ISOLATED', { marks }) : null
+  const found = isStyled ? await tab.run('/highlight-painter.js', 'ISOLATED', { marks }) : null
   if (typeof found === 'number') return { found, end: line.end }
   line.end()
   return 'noAccess'

@@ -1,10 +1,10 @@
 import type { Capture } from '@takhti/schema/capture/model'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '#app/words.tsx'
-import { SaveForm } from './KeepForm.tsx'
 import { MadeList } from './MadeList.tsx'
 import { make } from './make.ts'
 import { makings, type Made, type Making } from './results.ts'
+import { SaveForm } from './SaveForm.tsx'
 
 type Step = { name: 'idle' } | { name: 'busy'; making: Making } | { name: 'failed' } | { name: 'done'; made: Made }
 

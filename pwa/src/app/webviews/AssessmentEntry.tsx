@@ -8,7 +8,7 @@ import { q } from '#api/query.ts'
 import { assessmentOnDevice, refreshAssessment } from '#assessments/assessment-store.ts'
 import { previewOf } from '#assessments/port.tsx'
 import { listAt, openedAt } from './assessment-address.ts'
-import { Waiting } from './Waiting.tsx'
+import { WaitScreen } from './WaitScreen.tsx'
 import { AssessmentNotAvailable, WebviewRefusal } from './WebviewRefusal.tsx'
 
 type AssessmentEntryProps = { assessmentId: string; isPreview: boolean }
@@ -27,7 +27,7 @@ export function AssessmentEntry({ assessmentId, isPreview }: AssessmentEntryProp
   }, [found, isClassLoaded, isPreview, className, history, buildLocation])
   if (assessment.error instanceof ApiError && assessment.error.code.endsWith('not-found'))
     return <AssessmentNotAvailable />
-  return <Waiting query={assessment} />
+  return <WaitScreen query={assessment} />
 }
 
 /** Checks that the class exists for this teacher, and goes on to its list. */
@@ -39,7 +39,7 @@ export function ClassEntry({ classId }: { classId: string }) {
     if (found !== undefined) history.replace(listAt(found.classId, found.name))
   }, [found, history])
   if (classes.data !== undefined && found === undefined) return <WebviewRefusal reason="invalidClass" />
-  return <Waiting query={classes} />
+  return <WaitScreen query={classes} />
 }
 
 /** The assessment as the server has it, because its status decides; without the network as the device has it. */

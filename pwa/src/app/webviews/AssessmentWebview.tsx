@@ -13,7 +13,7 @@ import { enterWebview, ScreenParams } from '#screen/webview.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { assessmentAddress, isAssessmentWebview, type AssessmentAddress } from './assessment-address.ts'
 import { AssessmentEntry, ClassEntry } from './AssessmentEntry.tsx'
-import { Waiting } from './Waiting.tsx'
+import { WaitScreen } from './WaitScreen.tsx'
 import { AssessmentNotAvailable, WebviewRefusal } from './WebviewRefusal.tsx'
 
 /** The pages of assessments and attendance within another app, by their address. */
@@ -120,7 +120,7 @@ function ReportOf({ assessmentId, studentId }: { assessmentId: string; studentId
   const found = response.data?.data.assessmentResponseId
   if (found !== undefined) return <LateScreen Late={LateReport} params={{ responseId: found }} />
   if (response.error?.code.endsWith('not-found')) return <AssessmentNotAvailable />
-  return <Waiting query={response} />
+  return <WaitScreen query={response} />
 }
 
 /** The list reads its class from `class`, which is the app's own name for it. */

@@ -10,7 +10,7 @@ import { paths } from '#screen/paths.ts'
 import { enterWebview } from '#screen/webview.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { assistantPageOf, isAssistantWebview, type AssistantPage } from './assistant-address.ts'
-import { Waiting } from './Waiting.tsx'
+import { WaitScreen } from './WaitScreen.tsx'
 import { WebviewRefusal } from './WebviewRefusal.tsx'
 
 const Learn = lazy(() =>
@@ -59,5 +59,5 @@ function OfTeacher({ page }: { page: AssistantPage }) {
     // Each address mounts the page again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isAllowed])
-  return <Waiting query={allowed} />
+  return <WaitScreen query={allowed} />
 }

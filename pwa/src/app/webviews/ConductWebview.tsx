@@ -9,7 +9,7 @@ import { patiently } from '#offline/patiently.ts'
 import { enterWebview, ScreenParams } from '#screen/webview.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { conductAddress, isConductWebview } from './conduct-address.ts'
-import { Waiting } from './Waiting.tsx'
+import { WaitScreen } from './WaitScreen.tsx'
 import { WebviewRefusal } from './WebviewRefusal.tsx'
 
 const OfClass = lazy(() =>
@@ -47,7 +47,7 @@ export function ConductWebview() {
 function Shown({ classId, studentId }: { classId: string; studentId: string | null }) {
   const { t } = useTranslation()
   const classes = useQuery(q(calls.classes.listMine, {}))
-  if (classes.data === undefined) return <Waiting query={classes} />
+  if (classes.data === undefined) return <WaitScreen query={classes} />
   if (!classes.data.data.items.some((each) => each.classId === classId)) return <WebviewRefusal reason="invalidClass" />
   return (
     <Suspense fallback={<Skeleton label={t('common.loading')} />}>

@@ -10,7 +10,7 @@ import { announceScreen } from '#screen/announce.ts'
 import { enterWebview } from '#screen/webview.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { classOfFeedWebview } from './feed-address.ts'
-import { Waiting } from './Waiting.tsx'
+import { WaitScreen } from './WaitScreen.tsx'
 import { WebviewRefusal } from './WebviewRefusal.tsx'
 
 /** The feed of a class within another app: the app's own panel without its frame. */
@@ -41,5 +41,5 @@ function FeedOfClass({ classId }: { classId: string }) {
       </div>
     )
   }
-  return classes.data === undefined ? <Waiting query={classes} /> : <WebviewRefusal reason="invalidClass" />
+  return classes.data === undefined ? <WaitScreen query={classes} /> : <WebviewRefusal reason="invalidClass" />
 }

@@ -10,7 +10,7 @@ import { announceScreen } from '#screen/announce.ts'
 import { enterWebview } from '#screen/webview.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { isScheduleWebview, scheduleAddress } from './schedule-address.ts'
-import { Waiting } from './Waiting.tsx'
+import { WaitScreen } from './WaitScreen.tsx'
 import { WebviewRefusal } from './WebviewRefusal.tsx'
 
 /** The schedule within another app: the app's own calendar without its frame, or on a panel today's lessons. */
@@ -36,7 +36,7 @@ export function ScheduleWebview() {
 /** The class must be one of the caller's. */
 function OfClass({ classId }: { classId: string }) {
   const classes = useQuery(q(calls.classes.listMine, {}))
-  if (classes.data === undefined) return <Waiting query={classes} />
+  if (classes.data === undefined) return <WaitScreen query={classes} />
   const found = classes.data.data.items.find((each) => each.classId === classId)
   return found === undefined ? <WebviewRefusal reason="invalidClass" /> : <Titled classId={classId} name={found.name} />
 }

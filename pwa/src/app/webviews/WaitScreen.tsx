@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 type WaitingProps = { query: { error: unknown; refetch: () => unknown } }
 
 /** A page whose answer has not arrived, or failed. */
-export function Waiting({ query: { error, refetch } }: WaitingProps) {
+export function WaitScreen({ query: { error, refetch } }: WaitingProps) {
   const { t } = useTranslation()
   const again = () => void refetch()
   if (!(error instanceof ApiError)) return <Skeleton label={t('common.loading')} />

@@ -78,7 +78,7 @@ test('[AM-15] settings are stored as they are changed', async () => {
   await vi.waitFor(async () => expect(await settings()).toMatchObject({ password: 'leaf', sections: [{ pick: null }] }))
 })
 
-test('[AM-16] the preview of an assessment without questions says so', async () => {
+test('[AM-16] the preview of an assessment without questions shows that it has none', async () => {
   const id = await createAssessment({ classId, name: 'Plants', type: 'test' }, newId())
   page = await showScreen(previewScreen, `/dashboard/assessment/preview?assessment=${id}`)
   await vi.waitFor(() => expect(page?.text()).toContain('Nothing in here yet'))

@@ -17,7 +17,7 @@ const idsAfter = (changes: ReturnType<typeof moves>, from: readonly AssessmentQu
     .map(({ id }) => id)
     .join('')
 
-test('[AM-18] picked questions get the same points and topic, and the others keep theirs', () => {
+test('[AM-18] picked questions get the same points and topic, and the others retain theirs', () => {
   const fields = { points: 3, topicId: 't', topicName: 'Leaves' }
   const changes = withFields(questions, new Set(['b', 'd']), { fields, newId })
   const after = withChanges(questions, changes, newId)

@@ -24,7 +24,7 @@ export function removals(questions: readonly AssessmentQuestion[], picked: Reado
   return pickedOf(questions, picked).map(({ id, version }) => ({ kind: 'remove', id, base: version }))
 }
 
-/** The changes that bring removed questions back to their places. */
+/** The changes that restore removed questions to their places. */
 export function restorations(
   questions: readonly AssessmentQuestion[],
   picked: ReadonlySet<string>,

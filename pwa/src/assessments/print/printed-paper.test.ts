@@ -60,7 +60,7 @@ test('[AS-20] a version has its own numbers, and its key is computed from them',
   expect(new Set(drawn).size).toBeGreaterThan(1)
 })
 
-test('[AS-20] sections keep their names and questions, and half-filled questions are printed', () => {
+test('[AS-20] sections retain their names and questions, and half-filled questions are printed', () => {
   const sections = [{ id: 's', name: 'Warm-up', pick: 1 }]
   const asked = [question(1, { sectionId: 's' }), question(2, { sectionId: 's' }), question(3, { description: '' })]
   const printed = printedPaper(assessment(asked, { sections }), 'A')

@@ -79,7 +79,7 @@ test('[I5] once a room code was shown, a student without evidence is proposed as
   await expect.poll(() => [markOf('Roll 1'), markOf('Roll 2')]).toEqual(['Roll 1: Present', 'Roll 2: Absent'])
 })
 
-test('[I5] a recording in the outbox is shown, and says that it is only on this device', async () => {
+test('[I5] a recording in the outbox is shown as one that is only on this device', async () => {
   const rest = { idempotencyKey: 'k', madeAt: '', state: 'waiting' as const, attempts: 0, refusal: null }
   const input = {
     ...session,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetSignUp, rememberSignUp } from '#api/waiting.ts'
+import { forgetSignUp, rememberSignUp } from '#api/pending-sign-up.ts'
 import { show, type TestPage } from '#app/test-page.tsx'
 import words from '../../locales/en.json'
 import { SentPanel } from './SentPanel.tsx'

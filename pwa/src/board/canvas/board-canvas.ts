@@ -208,7 +208,7 @@ export class BoardCanvas {
     const { value } = this.#editor.paper
     // Without the print, the page is shown as on plain paper: nothing on it is missing.
     if (isMap(value)) {
-      import('../maps/lay-maps.ts')
+      import('../maps/map-loader.ts')
         .then(({ loadMap }) => loadMap(value))
         .then(() => this.#paperSheet?.draw())
         .catch(() => {})

@@ -14,7 +14,7 @@ export function lookAfter(shape: Paintable): void {
   const isFirst = painted.size === 0
   painted.set(shape, lateLetters.come)
   if (!isFirst) return
-  import('./bring-letters.ts').then(
+  import('./load-characters.ts').then(
     ({ loadCharactersFor }) => {
       const shapes = new Map(painted)
       painted.clear()

@@ -52,7 +52,7 @@ const textOf = (text: string): Paintable => ({
 /** The repainted shapes, in order. */
 async function withDevice() {
   const [{ loadCharactersFor, loadCharacters }, { lookAfter }, { lateLetters }, { pictures }] = await Promise.all([
-    import('./bring-letters.ts'),
+    import('./load-characters.ts'),
     import('./late-letters.ts'),
     import('./typeface-count.ts'),
     import('./pictures.ts'),

@@ -1,6 +1,6 @@
 import type { Selection } from '../editor/selection.ts'
 import type { BoardTheme } from './colours.ts'
-import { Lifted } from './lifted.ts'
+import { Lifted } from './lifted-shapes.ts'
 import type { Painter } from './paintable.ts'
 import { drawSelection } from './selection-overlay.ts'
 import type { Placement } from './settled-layer.ts'

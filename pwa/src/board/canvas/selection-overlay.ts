@@ -1,6 +1,6 @@
 import type { Offset } from '@takhti/schema/board/geometry'
 import { applyTo, cornersUnder } from '@takhti/schema/board/transform'
-import type { Lift } from '../editor/lifting.ts'
+import type { Lift } from '../editor/lift.ts'
 import {
   cornersOf,
   frameOf,
@@ -14,7 +14,7 @@ import {
   type Frame,
 } from '../editor/selection-frame.ts'
 import type { Selection, Sketch } from '../editor/selection.ts'
-import type { Guide } from '../editor/snapping.ts'
+import type { Guide } from '../editor/snap-guides.ts'
 import type { BoardTheme } from './colours.ts'
 import type { Painter } from './paintable.ts'
 import type { Placement } from './settled-layer.ts'

@@ -70,7 +70,7 @@ function cachedPage({ name, isRestarted }: NonNullable<ThumbnailOrder['stored']>
 export async function loadTextCharacters({ shapes }: ThumbnailPage, late: () => void): Promise<void> {
   const texts = shapes.flatMap(({ kind, props }) => (kind === 'text' || kind === 'note' ? [props.text] : []))
   if (texts.every((text) => latin.test(text))) return
-  const { loadCharactersSoon } = await import('./bring-letters.ts')
+  const { loadCharactersSoon } = await import('./load-characters.ts')
   await loadCharactersSoon(texts, late)
 }
 

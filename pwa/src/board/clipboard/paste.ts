@@ -8,7 +8,7 @@ import { boundsOf, readBody, versionOf } from '@takhti/schema/board/shapes/index
 import type { Shape } from '@takhti/schema/board/shapes/index'
 import { unturned } from '@takhti/schema/board/transform'
 import { lineHeightOf, linesOf } from '../canvas/text-lines.ts'
-import { addCopies } from '../editor/arranging.ts'
+import { addCopies } from '../editor/arrangement.ts'
 import type { Editor } from '../editor/editor.ts'
 import { palette } from '../editor/styles.ts'
 import { readExcalidraw } from '../import/excalidraw.ts'

@@ -3,7 +3,7 @@ import { CLIP_TYPE } from '@takhti/schema/board/clip-type'
 import { latin } from '../canvas/text-lines.ts'
 import type { Editor } from '../editor/editor.ts'
 import { clipBehind } from './last-clip.ts'
-import { type Pasted, type PasteHow, paste } from './pasting.ts'
+import { type Pasted, type PasteHow, paste } from './paste.ts'
 
 /**
  * Pastes the system clipboard, for a button. Where the browser refuses, pastes what was copied in this window. `at`
@@ -40,7 +40,7 @@ export async function pasteAll(editor: Editor, pasted: Pasted, files: readonly F
  */
 async function lettersOf(text: string): Promise<void> {
   if (latin.test(text)) return
-  const { loadCharactersSoon } = await import('../canvas/bring-letters.ts')
+  const { loadCharactersSoon } = await import('../canvas/load-characters.ts')
   await loadCharactersSoon([text])
 }
 

@@ -6,7 +6,7 @@ import { keysBetween } from '@takhti/schema/board/order'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { TestBoard } from '../test-board.ts'
-import { duplicate, duplicatePage } from './arranging.ts'
+import { duplicate, duplicatePage } from './arrangement.ts'
 import type { Notice } from './notice.ts'
 import { textOf } from './text-session.ts'
 

@@ -7,7 +7,7 @@ import { parseOffset } from '@takhti/schema/board/shapes/shape'
 import { boxUnder, parseLinear, shift } from '@takhti/schema/board/transform'
 import type { Affine } from '@takhti/schema/board/transform'
 import { Signal } from '#state/signal.ts'
-import type { Guide } from './snapping.ts'
+import type { Guide } from './snap-guides.ts'
 
 /** Dragged shapes: drawn under `map`, unchanged in the document until the drop. */
 export type Lift = {

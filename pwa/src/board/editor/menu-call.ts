@@ -2,8 +2,8 @@ import { pagePoint, screenPoint } from '@takhti/schema/board/geometry'
 import type { PagePoint, ScreenPoint } from '@takhti/schema/board/geometry'
 import { Signal } from '#state/signal.ts'
 import type { Editor } from './editor.ts'
-import { Picking } from './picking.ts'
 import { frameOfChosen, pointOf } from './selection-frame.ts'
+import { Picking } from './selection-picker.ts'
 
 /** A requested menu: its position on the screen and the pressed point of the page. */
 export type MenuCall = { readonly screen: ScreenPoint; readonly at: PagePoint }

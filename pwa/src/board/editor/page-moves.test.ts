@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type * as Y from 'yjs'
 import { lessonId, TestBoard, TestLesson } from '../test-board.ts'
-import { duplicatePage } from './arranging.ts'
+import { duplicatePage } from './arrangement.ts'
 
 test('[A12] undo restores a deleted page with all its shapes while the lesson is open', async () => {
   const board = await TestBoard.open()

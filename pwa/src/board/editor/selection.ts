@@ -1,7 +1,7 @@
 import type { Box, Offset } from '@takhti/schema/board/geometry'
 import type { Placement, Shape } from '@takhti/schema/board/shapes/index'
 import { Signal } from '#state/signal.ts'
-import { Lifting } from './lifting.ts'
+import { Lifting } from './lift.ts'
 import type { PageShapes, ShapesChange } from './page-shapes.ts'
 
 /** What a pointer draws around shapes to select them. */

@@ -4,9 +4,9 @@ import { boundsOf } from '@takhti/schema/board/shapes/index'
 import { expect, test } from 'vitest'
 import { removeChosen } from '../input/selection-keys.ts'
 import { TestBoard, TestLesson } from '../test-board.ts'
-import { duplicate, group, isOneGroup, ungroup } from './arranging.ts'
-import { enterAt } from './entering.ts'
+import { duplicate, group, isOneGroup, ungroup } from './arrangement.ts'
 import { frameOfEntered } from './selection-frame.ts'
+import { enterAt } from './text-entry.ts'
 
 test('groups are entered and left level by level', async () => {
   const board = await nested()

@@ -102,7 +102,7 @@ export async function runFilm(
 }
 
 async function printMap(paper: MapPaper): Promise<void> {
-  const { loadMap } = await import('../maps/lay-maps.ts')
+  const { loadMap } = await import('../maps/map-loader.ts')
   await loadMap(paper)
 }
 

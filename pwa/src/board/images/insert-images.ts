@@ -9,7 +9,7 @@ import { requireDatabaseId } from '#offline/database-id.ts'
 import { storeImage, sendImage } from '#offline/images.ts'
 import { askToPersist } from '#offline/storage.ts'
 import { pictureSide, putPicture } from '../canvas/picture-store.ts'
-import { addCopies } from '../editor/arranging.ts'
+import { addCopies } from '../editor/arrangement.ts'
 import type { Editor } from '../editor/editor.ts'
 import { freePlace } from '../editor/free-place.ts'
 import { hasPages, offerFiles } from '../import/offered-files.ts'
@@ -72,7 +72,7 @@ async function insertImage(editor: Editor, file: File, at: Place): Promise<void>
 
 /** Inserts an SVG as shapes of the board: nothing else of the SVG is imported. */
 async function insertDrawing(editor: Editor, file: File, pageId: string): Promise<void> {
-  const [{ paste }, svg] = await Promise.all([import('../clipboard/pasting.ts'), file.text()])
+  const [{ paste }, svg] = await Promise.all([import('../clipboard/paste.ts'), file.text()])
   if (!(await isShown(editor, pageId))) return
   if (!paste(editor, { clip: '', svg, text: '' })) editor.notices.emit('imageUnreadable')
 }

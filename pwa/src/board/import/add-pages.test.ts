@@ -1,7 +1,7 @@
 import { readPaper, setPaper } from '@takhti/schema/board/paper'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { duplicatePage } from '../editor/arranging.ts'
+import { duplicatePage } from '../editor/arrangement.ts'
 import { pageOfEveryKind, pageOfTexts } from '../export/made-pages.ts'
 import { TestBoard, TestLesson } from '../test-board.ts'
 import { addPages } from './add-pages.ts'

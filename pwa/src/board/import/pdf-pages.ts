@@ -1,9 +1,9 @@
 import { lessonFileLimits } from '../export/lesson-file-fault.ts'
 import { ImportFault } from './import-fault.ts'
 import type { ImportedImages } from './page-keeper.ts'
+import type { PageRange, Reading } from './page-range.ts'
 import { PagedFile, type PagedFault, type PagedReader } from './paged-file.ts'
 import type { PdfPage } from './pdf-worker.ts'
-import type { PageRange, Reading } from './reading.ts'
 import { startPdfWorker } from './start-pdf-worker.ts'
 
 /** Consecutive failures before the rest is given up: each may take the whole timeout. */

@@ -4,9 +4,9 @@ import { kindOf, type FileKind } from './file-kind.ts'
 import { ImportFault } from './import-fault.ts'
 import { readLessonFile } from './import-lesson.ts'
 import { ImportedImages } from './page-keeper.ts'
+import type { Reading } from './page-range.ts'
 import { importPdf, planPdf, type PdfPart } from './pdf-pages.ts'
 import type { ReadFile } from './read-file.ts'
-import type { Reading } from './reading.ts'
 import { importSlides, planSlides, type SlidesPart } from './slide-pages.ts'
 
 /** More pages at once take too long, and more space than many devices have. */

@@ -1,8 +1,8 @@
 import { lessonFileLimits } from '../export/lesson-file-fault.ts'
 import { ImportFault, type ImportFaultName } from './import-fault.ts'
 import type { ImportedImages } from './page-keeper.ts'
+import type { PageRange, Reading } from './page-range.ts'
 import { PagedFile, type PagedFault, type PagedReader } from './paged-file.ts'
-import type { PageRange, Reading } from './reading.ts'
 import type { SlideOnPage } from './slides/presentation.ts'
 
 /** A slide may have a dozen photos, each of which takes seconds on a weak device; the timeout allows for that. */

@@ -37,7 +37,7 @@ async function loadTextCharacters(update: Uint8Array): Promise<boolean> {
   Y.applyUpdate(doc, update)
   const texts = readShapes(doc).flatMap(({ kind, props }) => (kind === 'text' ? [props.text] : []))
   if (texts.every((text) => latin.test(text))) return false
-  const { loadCharactersSoon } = await import('../canvas/bring-letters.ts')
+  const { loadCharactersSoon } = await import('../canvas/load-characters.ts')
   return await loadCharactersSoon(texts)
 }
 

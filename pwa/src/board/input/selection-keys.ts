@@ -1,6 +1,6 @@
 import type { Offset } from '@takhti/schema/board/geometry'
 import { removeShapes } from '@takhti/schema/board/operations'
-import type * as Arranging from '../editor/arranging.ts'
+import type * as Arranging from '../editor/arrangement.ts'
 import type { Editor } from '../editor/editor.ts'
 import type { Shortcut } from './shortcut.ts'
 
@@ -104,6 +104,6 @@ function arranges(keys: string, act: Arrange): Shortcut {
   return {
     keys,
     run: ({ editor }) =>
-      hasChosen(editor) && void import('../editor/arranging.ts').then((arranging) => act(arranging, editor)),
+      hasChosen(editor) && void import('../editor/arrangement.ts').then((arranging) => act(arranging, editor)),
   }
 }

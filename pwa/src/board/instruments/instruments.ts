@@ -1,10 +1,10 @@
 import { boxHolds } from '@takhti/schema/board/geometry'
 import { Signal } from '#state/signal.ts'
 import type { Editor } from '../editor/editor.ts'
-import { present } from '../presence/presented.ts'
+import { present } from '../presence/presentation.ts'
 import { armedTo, firstPlaced, instrumentNames } from './instrument.ts'
 import type { Instrument, InstrumentName } from './instrument.ts'
-import { Leading } from './leading.ts'
+import { Leading } from './pen-guide.ts'
 
 const known = new WeakMap<Editor, Instruments>()
 

@@ -1,7 +1,7 @@
 import { printOf } from '@takhti/schema/board/paper'
 import { expect, test } from 'vitest'
 import { firstView } from '../editor/camera.ts'
-import { loadMap } from './lay-maps.ts'
+import { loadMap } from './map-loader.ts'
 import { mapsOnDisk } from './maps-on-disk.ts'
 
 const south = { minX: 860, minY: 240, maxX: 940, maxY: 340 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { PartSource } from './lay-maps.ts'
+import type { PartSource } from './map-loader.ts'
 
 /** Lines of maps from the repository, for programs without a server. */
 export const mapsOnDisk: PartSource = async (part) => {

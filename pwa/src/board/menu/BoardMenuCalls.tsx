@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Coming } from '#offline/Coming.tsx'
+import { LazyPart } from '#offline/LazyPart.tsx'
 import { patiently } from '#offline/patiently.ts'
 import { useSignal } from '#state/use-signal.ts'
 import { menuOf } from '../editor/menu-call.ts'
@@ -22,7 +22,7 @@ export function BoardMenuCalls({ session: { editor, stage, toolbox } }: { sessio
     }
   }, [surface, editor, toolbox])
   return (
-    <Suspense fallback={<Coming />}>
+    <Suspense fallback={<LazyPart />}>
       {/* It remains mounted: a dialog of one of its entries outlives the menu. */}
       {isAsked && <BoardMenu editor={editor} surface={surface} call={call} />}
     </Suspense>

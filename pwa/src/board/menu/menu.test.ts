@@ -1,6 +1,6 @@
 import { screenPoint } from '@takhti/schema/board/geometry'
 import { expect, test } from 'vitest'
-import { group, toggleLock } from '../editor/arranging.ts'
+import { group, toggleLock } from '../editor/arrangement.ts'
 import { callMenu, callMenuAt, menuOf } from '../editor/menu-call.ts'
 import { TestBoard } from '../test-board.ts'
 import { LongPress } from './long-press.ts'

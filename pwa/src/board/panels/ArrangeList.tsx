@@ -13,8 +13,8 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { patiently } from '#offline/patiently.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import { align, distribute, stack } from '../editor/arranging.ts'
-import type { Alignment, StackMove } from '../editor/arranging.ts'
+import { align, distribute, stack } from '../editor/arrangement.ts'
+import type { Alignment, StackMove } from '../editor/arrangement.ts'
 import type { Editor } from '../editor/editor.ts'
 
 const ReshapeButtons = lazy(() =>

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pairingSecret } from '#api/paired-device.ts'
 import { isAnonymousPage, type Person } from '#api/person.ts'
-import { Coming } from '#offline/Coming.tsx'
+import { LazyPart } from '#offline/LazyPart.tsx'
 import { patiently } from '#offline/patiently.ts'
 import { useSignal } from '#state/use-signal.ts'
 import { showMessage } from '#ui/snackbars.ts'
@@ -121,7 +121,7 @@ export function Board({ session, person }: BoardProps) {
         </Suspense>
       )}
       {hasAids && (
-        <Suspense fallback={<Coming />}>
+        <Suspense fallback={<LazyPart />}>
           <BoardAids editor={editor} surface={stage.surface} />
         </Suspense>
       )}
@@ -141,7 +141,7 @@ export function Board({ session, person }: BoardProps) {
       <RefusalNotice sync={sync} />
       <footer className="board-foot">
         {isReplayed && (
-          <Suspense fallback={<Coming />}>
+          <Suspense fallback={<LazyPart />}>
             <ReplayBar session={session} theme={theme} />
           </Suspense>
         )}

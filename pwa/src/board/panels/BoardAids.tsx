@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { KeyboardEvent } from 'react'
-import { Coming } from '#offline/Coming.tsx'
+import { LazyPart } from '#offline/LazyPart.tsx'
 import { patiently } from '#offline/patiently.ts'
 import { useSignal } from '#state/use-signal.ts'
 import type { AidName } from '../editor/aids.ts'
@@ -69,22 +69,22 @@ export function BoardAids({ editor, surface }: BoardAidsProps) {
         </div>
       )}
       {instrumentNames.some((name) => open.has(name)) && (
-        <Suspense fallback={<Coming />}>
+        <Suspense fallback={<LazyPart />}>
           <BoardInstruments editor={editor} surface={surface} onClose={(name) => closing(name)()} />
         </Suspense>
       )}
       {open.has('maths') && (
-        <Suspense fallback={<Coming />}>
+        <Suspense fallback={<LazyPart />}>
           <MathsDialog editor={editor} onClose={closing('maths')} />
         </Suspense>
       )}
       {open.has('graph') && (
-        <Suspense fallback={<Coming />}>
+        <Suspense fallback={<LazyPart />}>
           <GraphDialog editor={editor} onClose={closing('graph')} />
         </Suspense>
       )}
       {open.has('webPage') && (
-        <Suspense fallback={<Coming />}>
+        <Suspense fallback={<LazyPart />}>
           <WebPageDialog editor={editor} onClose={closing('webPage')} />
         </Suspense>
       )}

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/IconButton.tsx'
 import type { Editor } from '../editor/editor.ts'
-import { usePresented } from '../presence/use-presented.ts'
+import { usePresented } from '../presence/use-presentation.ts'
 import { Grip } from './Grip.tsx'
 
 const edges = ['top', 'right', 'bottom', 'left'] as const

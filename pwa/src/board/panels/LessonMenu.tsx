@@ -1,7 +1,7 @@
 import { IconDotsVertical } from '@tabler/icons-react'
 import { lazy, Suspense, useContext, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Coming, ComingInMenu } from '#offline/Coming.tsx'
+import { LazyPart, ComingInMenu } from '#offline/LazyPart.tsx'
 import { patiently } from '#offline/patiently.ts'
 import { Menu } from '#ui/Menu.tsx'
 import type { ExportForm } from '../export/export-job.ts'
@@ -67,7 +67,7 @@ export function LessonMenu({ session, isTeacher, onPresent }: LessonMenuProps) {
         )}
       </Menu>
       {task && (
-        <Suspense fallback={<Coming />}>
+        <Suspense fallback={<LazyPart />}>
           {task === 'addPages' && <AddPagesDialog editor={editor} offered={offered} onClose={end} />}
           {task === 'versions' && <VersionsDialog session={session} onClose={end} />}
           {task === 'quiz' && QuizDialog && <QuizDialog onClose={end} />}

@@ -6,7 +6,7 @@ import { patiently } from '#offline/patiently.ts'
 import { useSignal } from '#state/use-signal.ts'
 import type { Editor } from '../editor/editor.ts'
 import type { OpenPage } from '../editor/pages.ts'
-import { coveredOn } from '../presence/covered.ts'
+import { coveredOn } from '../presence/cover-state.ts'
 
 const MathsName = lazy(() => patiently(async () => ({ default: (await import('./MathsName.tsx')).MathsName })))
 

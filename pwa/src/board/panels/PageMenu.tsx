@@ -3,7 +3,7 @@ import type { Icon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSignal } from '#state/use-signal.ts'
 import { pasteFromSystem } from '../clipboard/system-paste.ts'
-import { duplicatePage } from '../editor/arranging.ts'
+import { duplicatePage } from '../editor/arrangement.ts'
 import type { Editor } from '../editor/editor.ts'
 import { PaperList } from './PaperList.tsx'
 

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight, IconDots, IconLayoutList, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Coming, ComingInMenu } from '#offline/Coming.tsx'
+import { LazyPart, ComingInMenu } from '#offline/LazyPart.tsx'
 import { patiently } from '#offline/patiently.ts'
 import { useSignal } from '#state/use-signal.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -30,7 +30,7 @@ export function PageStrip({ editor }: { editor: Editor }) {
   return (
     <>
       {isListed && (
-        <Suspense fallback={<Coming />}>
+        <Suspense fallback={<LazyPart />}>
           <PagesPanel editor={editor} />
         </Suspense>
       )}
@@ -63,7 +63,7 @@ export function PageStrip({ editor }: { editor: Editor }) {
         )}
       </nav>
       {isChoosing && (
-        <Suspense fallback={<Coming />}>
+        <Suspense fallback={<LazyPart />}>
           <TemplateDialog
             newShapeId={() => editor.newShapeId()}
             onChosen={(page) => void editor.addPage(page)}

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { useSignal } from '#state/use-signal.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import type { Editor } from '../editor/editor.ts'
-import { hasSides, stretch, turn } from '../editor/reshaping.ts'
+import { hasSides, stretch, turn } from '../editor/transforms.ts'
 
 type Reshape = { readonly icon: Icon; readonly act: (editor: Editor) => void; readonly isOfOneSide?: boolean }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/IconButton.tsx'
 import type { Editor } from '../editor/editor.ts'
-import { present } from '../presence/presented.ts'
+import { present } from '../presence/presentation.ts'
 import { Grip } from './Grip.tsx'
 
 const shapes = ['circle', 'rectangle'] as const

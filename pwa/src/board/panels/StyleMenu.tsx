@@ -1,7 +1,7 @@
 import { IconAdjustments } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ComingInMenu } from '#offline/Coming.tsx'
+import { ComingInMenu } from '#offline/LazyPart.tsx'
 import { patiently } from '#offline/patiently.ts'
 import { Menu } from '#ui/Menu.tsx'
 import type { BoardTheme } from '../canvas/colours.ts'

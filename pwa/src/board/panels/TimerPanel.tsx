@@ -16,7 +16,7 @@ import {
   timerModes,
 } from '../editor/timer.ts'
 import type { Timer } from '../editor/timer.ts'
-import { usePresented } from '../presence/use-presented.ts'
+import { usePresented } from '../presence/use-presentation.ts'
 import { Grip } from './Grip.tsx'
 import { storeTimer, restoredTimer } from './timer-memory.ts'
 import type { ShownTimer } from './timer-memory.ts'

@@ -26,7 +26,7 @@ export function useComingLetters(text: string, late: () => void): number {
   })
   useEffect(() => {
     if (latin.test(text)) return
-    const loading = import('../canvas/bring-letters.ts').then(({ loadCharacters }) => loadCharacters([text]))
+    const loading = import('../canvas/load-characters.ts').then(({ loadCharacters }) => loadCharacters([text]))
     loading.then(
       (isOther) => isOther && onArrival(),
       // Without the fonts the text stays in boxes.

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LessonFileFault } from '../export/lesson-file-fault.ts'
 import { ImportFault } from '../import/import-fault.ts'
+import type { PageRange } from '../import/page-range.ts'
 import { readFiles, type ReadFiles } from '../import/read-files.ts'
-import type { PageRange } from '../import/reading.ts'
 
 /** What an import waits for: files, a password, a page choice, or its end; `of` is 0 while the page count is unknown. */
 export type ImportStage =

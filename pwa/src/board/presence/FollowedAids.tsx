@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { useSignal } from '#state/use-signal.ts'
 import type { BoardSession } from '../sync/board-session.ts'
 import { coveredBy } from './aid-places.ts'
-import { coveredOn } from './covered.ts'
+import { coveredOn } from './cover-state.ts'
 import { followAids } from './followed-aids.ts'
 import { RemoteAids } from './RemoteAids.tsx'
 

@@ -4,7 +4,7 @@ import type { BoardSession } from '../sync/board-session.ts'
 import { CursorLayer } from './cursor-layer.ts'
 import { CursorSender } from './cursor-sender.ts'
 import { follow } from './follower.ts'
-import { presentedOf, wallStateOf } from './presented.ts'
+import { presentedOf, wallStateOf } from './presentation.ts'
 
 /** Shows others' cursors, sends this person's, and follows a presenter. Returns an unsubscribe function. */
 export function joinOthers({ editor, stage, sync }: BoardSession, ownId: string): Unsubscribe {

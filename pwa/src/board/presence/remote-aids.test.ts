@@ -5,8 +5,8 @@ import { firstTimer, paused, shownSeconds, started } from '../editor/timer.ts'
 import { firstPlaced, instrumentNames } from '../instruments/instrument.ts'
 import { TestBoard } from '../test-board.ts'
 import { curtainOn, lightOn } from './aid-places.ts'
-import { present, presentedOf, wallStateOf } from './presented.ts'
-import type { Presented } from './presented.ts'
+import { present, presentedOf, wallStateOf } from './presentation.ts'
+import type { Presented } from './presentation.ts'
 import { readAids } from './remote-aids.ts'
 
 const visible = { minX: 0, minY: 0, maxX: 1280, maxY: 720 }

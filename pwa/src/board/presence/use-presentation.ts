@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Editor } from '../editor/editor.ts'
-import { present } from './presented.ts'
-import type { Presented } from './presented.ts'
+import { present } from './presentation.ts'
+import type { Presented } from './presentation.ts'
 
 /** Shows an overlay to followers for as long as the component is mounted. */
 export function usePresented<Name extends 'curtain' | 'timer'>(

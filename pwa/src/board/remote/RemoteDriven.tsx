@@ -1,6 +1,6 @@
 import type { RemoteState } from '@takhti/schema/devices/remote/model'
 import { useEffect, useState } from 'react'
-import { handledPresses } from '#api/heard-presses.ts'
+import { handledPresses } from '#api/handled-presses.ts'
 import { addWords } from '#languages/late-words.ts'
 import { patiently } from '#offline/patiently.ts'
 import { userClient, userEvents } from '#realtime/user-client.ts'
@@ -32,7 +32,7 @@ export function RemoteDriven({ session }: { session: BoardSession }) {
     () =>
       userEvents.on('device/message', ({ type, message }) => {
         if (type !== 'COPY_TO_LESSON') return
-        void patiently(() => import('../clipboard/pasting.ts')).then(({ paste }) =>
+        void patiently(() => import('../clipboard/paste.ts')).then(({ paste }) =>
           paste(session.editor, { clip: '', svg: '', text: message.text }),
         )
       }),

@@ -4,7 +4,7 @@ import { entriesOf, snapshotOf } from '@takhti/schema/board/versions/snapshot'
 import { expect, test } from 'vitest'
 import type * as Y from 'yjs'
 import { lessonId, TestBoard, TestLesson } from '../test-board.ts'
-import { restoreList, restoreVersion } from './restoring.ts'
+import { restoreList, restoreVersion } from './restoration.ts'
 
 /** Two boards of one lesson; each version that the room stores is recorded with the shape count at that time. */
 async function twoBoards() {

@@ -13,7 +13,7 @@ import {
   writeGraph,
   type GraphState,
 } from './graph-state.ts'
-import { graphWriting } from './graph-writing.ts'
+import { graphWriting } from './graph-writer.ts'
 import { GraphEnds } from './GraphEnds.tsx'
 import { GraphLetters } from './GraphLetters.tsx'
 import { GraphPreview } from './GraphPreview.tsx'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useBoardTheme } from '../use-board-theme.ts'
 import { pictureOfGraph } from './graph-picture.ts'
 import { checkGraph, type GraphState } from './graph-state.ts'
-import { graphWriting } from './graph-writing.ts'
+import { graphWriting } from './graph-writer.ts'
 import { WidgetPreview } from './WidgetPreview.tsx'
 
 /** The preview of a graph; with an invalid field, the last valid one. */

@@ -1,10 +1,10 @@
 import type { Offset } from '@takhti/schema/board/geometry'
 import { packPicture, stepsThrough, type PicturePart } from '@takhti/schema/board/pack-picture'
 import { palette } from '../editor/styles.ts'
-import { fitted } from './fitted.ts'
 import { valueOf, type GraphState, type ReadyGraph } from './graph-state.ts'
 import { sampleCurve, type GraphWindow } from './sample-curve.ts'
 import { ticksBetween } from './ticks.ts'
+import { fitted } from './widget-fit.ts'
 import type { PreparedWidget } from './widget-shapes.ts'
 
 /** The box of the axes, in page pixels; the legend is below it, a line for each curve. */

@@ -1,7 +1,7 @@
 import { packPicture, stepsAround } from '@takhti/schema/board/pack-picture'
 import { checkFrame } from '@takhti/schema/institutes/frame-hosts'
 import { palette } from '../editor/styles.ts'
-import { fitted } from './fitted.ts'
+import { fitted } from './widget-fit.ts'
 import type { PreparedWidget } from './widget-shapes.ts'
 
 /** The forms of a frame in page pixels; names are keys of `board.webPage.forms`. */

@@ -4,7 +4,7 @@ import { FIRST_ORDER } from '@takhti/schema/board/order'
 import { rewriteBody } from '@takhti/schema/board/rewrite-text'
 import { hitsShape, readBody, versionOf, type PropsOf, type Shape } from '@takhti/schema/board/shapes/index'
 import { unturned } from '@takhti/schema/board/transform'
-import { addCopies } from '../editor/arranging.ts'
+import { addCopies } from '../editor/arrangement.ts'
 import type { Editor } from '../editor/editor.ts'
 import { palette } from '../editor/styles.ts'
 

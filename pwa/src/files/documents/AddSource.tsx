@@ -11,7 +11,7 @@ import { q } from '#api/query.ts'
 import { onLaunch } from '#offline/launch-queue.ts'
 import { queuedOf } from '#offline/queued.ts'
 import { Button } from '#ui/Button.tsx'
-import { dropReceived, listReceived } from './brought.ts'
+import { dropReceived, listReceived } from './incoming-sources.ts'
 import type { SourceDialogProps } from './SourceDialog.tsx'
 
 const SourceDialog = lazy(() => import('./SourceDialog.tsx').then((file) => ({ default: file.SourceDialog })))

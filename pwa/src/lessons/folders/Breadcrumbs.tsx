@@ -1,7 +1,7 @@
 import type { Folder } from '@takhti/schema/lessons/folders/model'
 import type { LessonType } from '@takhti/schema/lessons/model'
 import { useTranslation } from 'react-i18next'
-import { droppable } from './dragging.ts'
+import { droppable } from './drag-and-drop.ts'
 import { FolderLink } from './FolderLink.tsx'
 import { useLibrary } from './use-library.ts'
 

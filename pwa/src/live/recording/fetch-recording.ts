@@ -4,7 +4,7 @@ import { ApiError } from '#api/errors.ts'
 import { bytesOf } from '#api/from-base64.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import type { StoredPiece } from '#offline/files-database.ts'
-import { dropPieces, storePiece, readPiece } from '#offline/recorded.ts'
+import { dropPieces, storePiece, readPiece } from '#offline/recording-pieces.ts'
 
 /**
  * A recording piece by piece, from this device where it was played before, and else from the server. A recording that

@@ -1,7 +1,7 @@
 import type { ShownQuestion } from '@takhti/schema/quizzes/model'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isolated } from '#ui/isolated.ts'
+import { isolated } from '#ui/bidi-isolates.ts'
 
 type RangeAnswerProps = {
   range: NonNullable<ShownQuestion['range']>

@@ -1,6 +1,6 @@
 import type { RemoteState } from '@takhti/schema/devices/remote/model'
 import { useEffect } from 'react'
-import { handledPresses } from '#api/heard-presses.ts'
+import { handledPresses } from '#api/handled-presses.ts'
 import { addWords } from '#languages/late-words.ts'
 import { userClient, userEvents } from '#realtime/user-client.ts'
 import { FreezeCover } from '#ui/freeze/FreezeCover.tsx'

@@ -36,7 +36,7 @@ test('[MK-7] statistics of the grid have their denominators, and the most chosen
   expect(ranges[9]).toMatchObject({ from: 90, to: 100, of: 5 })
 })
 
-test('[MK-7] the Bloom report keeps the order of the levels, with the average of the class', () => {
+test('[MK-7] the Bloom report preserves the order of the levels, with the average of the class', () => {
   const { taxonomyaverages } = bloomOf([question], [row('a'), row('b')]).classBloomsAverage
   expect(taxonomyaverages.map(({ level }) => level)).toEqual([
     ...['REMEMBER', 'UNDERSTAND', 'EVALUATE', 'APPLY', 'ANALYZE', 'CREATE', 'UNCATEGORISED'],

@@ -4,7 +4,7 @@ import { MAX_DRAWN_BYTES } from '@takhti/schema/board/limits'
 import { areaScale, type Affine } from '@takhti/schema/board/transform'
 import { clipOf, cut, holds, isUpright, sharedBox, type Clip } from './clip.ts'
 import { boxOfContours, contoursOf, flattened, mapContours, stepsOf, type Contour, type Polygon } from './contours.ts'
-import { oriented } from './oriented.ts'
+import { oriented } from './orientation.ts'
 import { strokeArea, type StrokeLook } from './stroke-area.ts'
 
 /** A page has content that lines and areas cannot represent, or too much of it: only its image is used. */

@@ -1,6 +1,6 @@
 import { ToolState } from '../tool-state.ts'
 import type { PointerStep } from '../tool-state.ts'
-import { Erasing } from './erasing.ts'
+import { Erasing } from './eraser-drag.ts'
 
 export class EraserIdle extends ToolState {
   readonly cursor = 'cell'

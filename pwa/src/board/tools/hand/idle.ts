@@ -1,6 +1,6 @@
 import { ToolState } from '../tool-state.ts'
 import type { PointerStep } from '../tool-state.ts'
-import { HandPanning } from './panning.ts'
+import { HandPanning } from './pan-drag.ts'
 
 export class HandIdle extends ToolState {
   readonly cursor = 'grab'

@@ -1,7 +1,7 @@
 import { laserOf } from '../../editor/editor-laser.ts'
 import { ToolState } from '../tool-state.ts'
 import type { PointerStep } from '../tool-state.ts'
-import { LaserPointing } from './pointing.ts'
+import { LaserPointing } from './pointer-trail.ts'
 
 export class LaserIdle extends ToolState {
   readonly cursor = 'crosshair'

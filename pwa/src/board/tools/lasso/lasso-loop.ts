@@ -1,6 +1,6 @@
 import type { Offset } from '@takhti/schema/board/geometry'
 import type { Editor } from '../../editor/editor.ts'
-import { Picking } from '../../editor/picking.ts'
+import { Picking } from '../../editor/selection-picker.ts'
 import { ToolState } from '../tool-state.ts'
 import type { PointerStep } from '../tool-state.ts'
 

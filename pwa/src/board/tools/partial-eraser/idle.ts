@@ -5,7 +5,7 @@ import type { Editor } from '../../editor/editor.ts'
 import { PartialEraser } from '../../editor/partial-eraser.ts'
 import { ToolState } from '../tool-state.ts'
 import type { PointerStep } from '../tool-state.ts'
-import { Wiping } from './wiping.ts'
+import { Wiping } from './wipe-drag.ts'
 
 export class PartialEraserIdle extends ToolState {
   readonly cursor = 'cell'

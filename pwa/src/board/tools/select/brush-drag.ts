@@ -1,9 +1,9 @@
 import { boxAround } from '@takhti/schema/board/geometry'
 import type { Editor } from '../../editor/editor.ts'
-import { Picking } from '../../editor/picking.ts'
+import { Picking } from '../../editor/selection-picker.ts'
 import { ToolState } from '../tool-state.ts'
 import type { PointerStep } from '../tool-state.ts'
-import { hasMoved } from './pressing.ts'
+import { hasMoved } from './select-press.ts'
 
 /** Draws a box and selects what is inside on pointer up; Shift adds to the selection. */
 export class SelectBrushing extends ToolState {

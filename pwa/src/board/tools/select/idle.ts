@@ -1,12 +1,12 @@
-import { Picking } from '../../editor/picking.ts'
 import { frameOfChosen } from '../../editor/selection-frame.ts'
 import type { HandleName } from '../../editor/selection-frame.ts'
+import { Picking } from '../../editor/selection-picker.ts'
 import { ToolState } from '../tool-state.ts'
 import type { PointerStep } from '../tool-state.ts'
-import { SelectBrushing } from './brushing.ts'
-import { SelectPressing } from './pressing.ts'
-import { SelectStretching } from './stretching.ts'
-import { SelectTurning } from './turning.ts'
+import { SelectBrushing } from './brush-drag.ts'
+import { SelectPressing } from './select-press.ts'
+import { SelectStretching } from './stretch-drag.ts'
+import { SelectTurning } from './turn-drag.ts'
 
 const cursors = ['ew-resize', 'nwse-resize', 'ns-resize', 'nesw-resize'] as const
 const sides: Record<HandleName, number> = { e: 0, se: 1, s: 2, sw: 3, w: 4, nw: 5, n: 6, ne: 7 }

@@ -1,8 +1,8 @@
 import type { Editor } from '../../editor/editor.ts'
-import { Picking } from '../../editor/picking.ts'
+import { Picking } from '../../editor/selection-picker.ts'
 import { ToolState } from '../tool-state.ts'
 import type { PointerStep } from '../tool-state.ts'
-import { SelectMoving } from './moving.ts'
+import { SelectMoving } from './move-drag.ts'
 
 /** Maximum movement of a tap, in screen pixels. */
 const still = { fine: 3, coarse: 9 }

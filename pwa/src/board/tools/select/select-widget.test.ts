@@ -1,8 +1,8 @@
 import { pagePoint } from '@takhti/schema/board/geometry'
 import { readShapes } from '@takhti/schema/board/page-shapes'
 import { expect, test } from 'vitest'
-import { Picking } from '../../editor/picking.ts'
 import { frameOfChosen, isTurnable, turnPointOf } from '../../editor/selection-frame.ts'
+import { Picking } from '../../editor/selection-picker.ts'
 import { TestBoard } from '../../test-board.ts'
 import { addWidget } from '../../widgets/widget-shapes.ts'
 

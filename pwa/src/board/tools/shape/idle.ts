@@ -1,7 +1,7 @@
 import { ToolState } from '../tool-state.ts'
 import type { PointerStep } from '../tool-state.ts'
-import { ShapeDragging } from './dragging.ts'
 import { formOf } from './form.ts'
+import { ShapeDragging } from './shape-drag.ts'
 
 export class ShapeIdle extends ToolState {
   readonly cursor = 'crosshair'

@@ -3,7 +3,7 @@ import { textOf } from '../../editor/text-session.ts'
 import type { TextKind } from '../../editor/written-text.ts'
 import { ToolState } from '../tool-state.ts'
 import type { PointerStep } from '../tool-state.ts'
-import { TextPressing } from './pressing.ts'
+import { TextPressing } from './text-press.ts'
 
 export class TextIdle extends ToolState {
   readonly cursor = 'text'

@@ -17,7 +17,7 @@ export class NewerPackage extends Error {}
 export function readAnkiPackage(bytes: Uint8Array<ArrayBuffer>, sql: SqlJsStatic): ReadCards {
   const archive = openArchive(bytes, limits)
   const names = new Set(archive.names.map((name) => name.toLowerCase()))
-  // Beside the compressed collection of a newer Anki is only a note that says so.
+  // Beside the compressed collection of a newer Anki is only a note about it.
   const name = ['collection.anki21', 'collection.anki2'].find((each) => names.has(each))
   const isNewer = names.has('collection.anki21b')
   const collection =
