@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-// A wait ends with the state that it is for; its limit says only that nothing comes any more. Vitest's second is too short
+// A wait ends with the state that it is for; its limit states only that nothing comes any more. Vitest's second is too short
 // for that on a machine that does other things as well.
 const patience = { timeout: 20_000 }
 

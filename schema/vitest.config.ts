@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     name: 'schema',
     setupFiles: ['../schema/test-cases.ts', '../schema/test-patience.ts'],
-    // Nothing here keeps anything: one process runs many files.
+    // Nothing here stores anything: one process runs many files.
     isolate: false,
     testTimeout: 30_000,
     include: ['src/**/*.test.ts'],

@@ -22,7 +22,7 @@ const known = new Map(Object.entries(lists).map(([language, words]) => [language
 
 const english = known.get('en') ?? new Set<string>()
 
-// These are abbreviations only before a number: "No. 5", but "He said no."
+// These are abbreviations only before a number: "No. 5", but "The answer is no."
 const numbered = new Set(
   'No no Nos N.º nº n° núm num Nr Abb Abs Art art Bd bd Kap cap chap Fig fig figs pág págs pag pagg p pp S vol Vol Ch Tab стр с рис табл гл № hlm hal No क्र पृ নং পৃ નં ନଂ ಸಂ ಪು'.split(
     ' ',

@@ -30,7 +30,7 @@ function lockedChannels() {
 
 // Clients that were installed weeks ago use the old contract, so each change must be visible in a review.
 // `pnpm unit contract-lock -u` writes the file; a change that breaks old clients needs a new version.
-test('[CT-6] the contract is what contract.lock.json says', async () => {
+test('[CT-6] the contract is that of contract.lock.json', async () => {
   const lock = {
     contractVersion,
     calls: Object.fromEntries(lockedCalls()),

@@ -149,7 +149,7 @@ test('[AC-5] cards record over no other quiz, for no other class, and only whole
   for (const turn of [strange, noOption]) expect((await post('record', played({ turns: [turn] }))).status).toBe(400)
 })
 
-test('[AC-6] two assignments at once give no number twice, and a student who left keeps theirs', async () => {
+test('[AC-6] two assignments at once give no number twice, and a student who left retains theirs', async () => {
   const { classId } = fresh.school.at
   const both = await Promise.all([post('assign', { classId }), post('assign', { classId })])
   expect(both.map(({ status }) => status).every((status) => [200, 409].includes(status))).toBe(true)

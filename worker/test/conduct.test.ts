@@ -58,7 +58,7 @@ test('[I6] givings that race under one id count once; another giving under it is
   expect(await post('/badge/give-badge', badge)).toMatchObject({ status: 409, body: { code: 'common/key-reused' } })
 })
 
-test('[I6] a badge for an assessment counts once for a student, whoever gives it', async () => {
+test('[I6] a badge for an assessment counts once for a student, also from several givers', async () => {
   const { classId, assessmentId } = fresh.school.at
   const badge = { badgeType: 'effort', classId, studentId: ids().learner, assessmentId }
   for (const _ of 'ab') expect((await post('/badge/give-badge', badge)).status).toBe(200)
@@ -71,7 +71,7 @@ test('[I6] a badge for an assessment counts once for a student, whoever gives it
   expect((await ofStudent(ids().learner)).totals.badges).toBe(2)
 })
 
-test('[I6] a giving that is withdrawn counts no more, and a late repeat does not bring it back', async () => {
+test('[I6] a giving that is withdrawn counts no more, and a late repeat does not restore it', async () => {
   const givingId = anId()
   await give({ givingId })
   for (const _ of 'ab') expect((await post('/behavior/withdraw', { givingId })).status).toBe(200)
@@ -153,7 +153,7 @@ test('[I6] a class of 2,000 gets a badge in as many statements as a class of two
   expect(body).toMatchObject({ students: 2_000, praised: 2_000 })
 })
 
-test('[I6] own badges have one name each, and those who have a removed one keep it', async () => {
+test('[I6] own badges have one name each, and those who have a removed one retain it', async () => {
   const make = { name: 'Root  Star', symbol: 'effort', colour: 'green' }
   const [one, two] = await Promise.all([
     post('/badge/create', make),

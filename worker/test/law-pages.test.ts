@@ -58,7 +58,7 @@ test('[LW-9] a value that the operator has not given is named on the page', asyn
   expect(html).toContain('Example Trust, ‹address›, runs')
 })
 
-test('[LW-10] a document has the language of its reader, or is English and says so in theirs', async () => {
+test('[LW-10] a document has the language of its reader, or is English and states so in theirs', async () => {
   const arabic = await page('/legal/privacy', values, { 'Accept-Language': 'ar-EG,en;q=0.5' })
   expect(arabic.html).toContain('<html lang="ar" dir="rtl">')
   expect(arabic.html).toContain('سياسة الخصوصية')

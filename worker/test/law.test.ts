@@ -51,7 +51,7 @@ test('[LW-1] a sign-up records the agreement to each document, with version and 
   expect(await worker.get(path, token)).toMatchObject({ status: 200, body: { due: [] } })
 })
 
-test('[LW-2] a sign-up keeps the versions of its form, though others are in force at its proof', async () => {
+test('[LW-2] a sign-up stores the versions of its form, though others are in force at its proof', async () => {
   const email = `${anId()}@newcomer.example`
   const body = { first_name: 'Asha', email, password: 'tumbling river stones', language: 'en', terms: true }
   const reply = await worker.post('/teacher/signup', null, body, { 'CF-Connecting-IP': anId() })

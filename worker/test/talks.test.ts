@@ -65,7 +65,7 @@ function strange({ language, scripts }: Script): string[] {
   })
 }
 
-test('[TA-1] a script says nothing but sentences of the source and fixed phrases, for one credit', async () => {
+test('[TA-1] a script has nothing but sentences of the source and fixed phrases, for one credit', async () => {
   const at = await makeLicensing(env)
   const key = anId()
   const { status, body } = await send(at, '/presentation/script', source, key)
@@ -141,7 +141,7 @@ test.each(['page', 'broken', 'elsewhere', 'endless'])('[TA-5] a voice that is %s
   expect(await creditsOf(at)).toEqual({ used: 0, reserved: 0 })
 })
 
-test('[TA-6] without a voice or an engine for videos the refusal says so, and costs nothing', async () => {
+test('[TA-6] without a voice or an engine for videos the refusal names it, and costs nothing', async () => {
   const at = await makeLicensing(env)
   const { body: spoken } = await send(at, '/presentation/audio', { text: 'Leaves' })
   const { body: filmed } = await send(at, '/presentation/video', { slides: [{ title: 'A', text: 'B' }] })

@@ -14,11 +14,11 @@ export async function embeddedSlides(
   return sourceSlides(reading, { ...request, segments: capture.segments })
 }
 
-/** What to say about slides of a capture. */
+/** The script for slides of a capture. */
 export async function embeddedScript(capture: Readable, slides: readonly Slide[], request: ScriptRequest) {
   const reading = await tag(await read(readSource(capture)))
   return scriptsOf(withScript(reading, located(reading, slides), request))
 }
 
-/** What to say about slides that have their notes. */
+/** The script for slides that have notes. */
 export { scriptsOf }

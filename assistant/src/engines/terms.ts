@@ -91,7 +91,7 @@ const named =
 const explained =
   /^["”]?(?: \([^)]{1,40}\))?,? (?:(?:is|are|was|were) (?:the|an?|any|when|one|those|defined|described|characterized)\b|refers? to|means?\b|occurs? when|describes?\b|involves?\b|consists? of|includes?\b|states? that|suggests? that)/i
 
-/** How surely one mention marks a key term: it is named there, or said to be something. */
+/** How surely one mention marks a key term: it is named there, or defined as something. */
 function namedBy(text: string, { start, end }: Mention): number {
   if (named.test(text.slice(Math.max(0, start - 40), start))) return 4
   const isFirst = /^(?:(?:the|an?)\s)?$/i.test(text.slice(0, start))

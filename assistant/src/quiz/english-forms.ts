@@ -68,7 +68,7 @@ function agrees(tokens: readonly Token[], verb: number): boolean {
   return lower === lemma ? isPlural(subject) : !(isPlural(subject) && lower.endsWith('s'))
 }
 
-// What is said of a thing by these words does not say what it is.
+// These words describe a thing and do not define it.
 const vague =
   /^(?:an?|the) (?:\w+ )?(?:bit|little|term|step|result|reason|example|case|way|part|one|feature|fact|issue|problem|challenge|question|matter|key|source|cause|most|best|first|only|main|primary|major|common|special|important|large|big|small|good|bad|great|new|subject|topic|product|sign|symbol|place where|time when|time of|site|home|member|leader|number|group|series|variety|range|set|lot)\b/i
 
@@ -76,7 +76,7 @@ function isDefinition({ tokens, verb }: Clause): boolean {
   return /^(?:is|are)$/.test(tokens[verb]?.lower ?? '') && /^(?:a|an|the)$/.test(tokens[verb + 1]?.lower ?? '')
 }
 
-// "Found in foods", "used to …" says what is done with a thing.
+// "Found in foods", "used to …" states what is done with a thing.
 const described =
   /^(?:\w+ed|found|made|known|seen|set|held|kept|built|given|taken|shown|not|also|often|usually|very|more|most|in|at|on|from|of)\b/i
 

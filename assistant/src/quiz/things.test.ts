@@ -36,7 +36,7 @@ describe('what several sentences speak of', () => {
     ['ru', ['Корень держит лист.', 'Листом питается гусеница.', 'Осенью лист желтеет.'], 'лист'],
     ['zh', ['太阳使大地变暖。', '植物需要太阳的光。', '太阳落在西边。'], '太阳'],
     ['ja', ['太陽が地面を温めます。', '植物には太陽の光がいります。', '太陽は西にしずみます。'], '太陽'],
-  ])('in %s it is told by the case of a noun, or by what recurs', (language, texts, thing) => {
+  ])('in %s it is found by the case of a noun, or by what recurs', (language, texts, thing) => {
     const found = thingsIn(texts, language).find(({ text }) => text === thing)
     expect(found?.isIn(texts[1] ?? '') || found?.isIn(texts[2] ?? '')).toBe(true)
   })

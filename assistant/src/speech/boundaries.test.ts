@@ -37,7 +37,7 @@ test('a pause ends a sentence that words alone would not', () => {
   expect(found.map(({ first }) => first)).toContain(at + 3)
 })
 
-test('the weights that are kept are those that the lectures give', async () => {
+test('the stored weights are those that the lectures give', async () => {
   const learnt = examples.filter(({ name }) => !heldOut.includes(name))
   const weights = Object.fromEntries([...train(learnt)].toSorted(([one], [other]) => (one < other ? -1 : 1)))
   await expect(`${JSON.stringify(weights, null, 2)}\n`).toMatchFileSnapshot('weights.json')

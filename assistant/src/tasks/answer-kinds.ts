@@ -4,7 +4,7 @@ type AnswerKind = { asks: RegExp; holds: (passage: string, question: string) => 
 const numberWord =
   '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundreds?|thousands?|millions?|billions?|trillion|dozens?|half|several|few|many|most|both|single|no)'
 const anyNumber = new RegExp(`\\p{N}|\\b${numberWord}\\b`, 'iu')
-// "Many" and "no" count only what stands right after them.
+// "Many" and "no" count only what follows them directly.
 const exact =
   /\p{N}|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundreds?|thousands?|millions?|billions?|trillion|dozens?|half)\b/iu
 const month = 'january|february|march|april|may|june|july|august|september|october|november|december'

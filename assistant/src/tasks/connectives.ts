@@ -122,7 +122,7 @@ const byLanguage: Readonly<Record<string, Connectives>> = {
   },
 }
 
-/** The phrases of a language; null where there are none, and then none are said. */
+/** The phrases of a language; null where there are none, and then none are used. */
 export function connectivesOf(language: string): Connectives | null {
   return byLanguage[language.toLowerCase().split('-')[0] ?? ''] ?? null
 }

@@ -13,7 +13,7 @@ export type ScriptRequest = { minutes: number; level?: ReadingLevel; isJoined?: 
 const longest: Readonly<Record<ReadingLevel, number>> = { EASY: 14, MEDIUM: 24, HARD: Infinity }
 
 /**
- * Slides with what to say about each in their notes: sentences of the source from the slide's passage up to the next
+ * Slides with the script of each in their notes: sentences of the source from the slide's passage up to the next
  * one's, as many as the minutes allow. Nothing is said that the source does not say, but the fixed phrases.
  */
 export function withScript(reading: Reading, slides: readonly Slide[], request: ScriptRequest): Slide[] {
@@ -58,7 +58,7 @@ function phraseFor(slide: Slide, index: number, phrases: Connectives | null): st
   }
 }
 
-/** Slides with the passage of the source that each was made of; one without a passage here has none, and nothing is said of it. */
+/** Slides with the passage of the source that each was made of; one without a passage here has none, and gets no script. */
 export function located({ source, lines }: Reading, slides: readonly Slide[]): Slide[] {
   return slides.map(({ source: given, ...slide }) => {
     const { span } = given ?? {}
@@ -74,7 +74,7 @@ function firstText(slide: Slide): string {
   return slide.kind === 'definition' ? slide.text.trim() : ''
 }
 
-/** The script of each slide, and about how long it takes to say. */
+/** The script of each slide, and about how long it takes to speak. */
 export function scriptsOf(slides: readonly Slide[]) {
   return slides.map(({ title, notes = '', source }) => ({
     title,

@@ -173,7 +173,7 @@ test.each([
   [samples.lecture, 'Why does Iceland have volcanoes?', 'divergent boundary'],
   [samples.hindi, 'वाष्पीकरण क्या है?', 'वाष्पीकरण'],
   [samples.arabic, 'ما هي دورة الماء؟', 'دورة الماء'],
-] as const)('a question is answered by the passage that says it', async (capture, question, phrase) => {
+] as const)('a question is answered by the passage that states it', async (capture, question, phrase) => {
   const parts = await gather(embedded.ask([readSource(capture)], asked(question)))
   expect(parts.some((part) => part.kind === 'citation' && part.citation.span.quote.includes(phrase))).toBe(true)
   expect(parts.at(-1)).toEqual({ kind: 'end', isAnswered: true })

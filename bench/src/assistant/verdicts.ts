@@ -6,7 +6,7 @@ import { type Readable, readSource } from '@takhti/assistant/source'
 import type { PlainQuestion } from '@takhti/schema/questions/model'
 import type { Figure } from '#figure.ts'
 
-/** A source of the judged set, as a developer keeps it: its licence allows no copy here. */
+/** A source of the judged set, as a developer stores it: its licence allows no copy here. */
 type JudgedSource = { name: string; type: 'textbook' | 'article' | 'lecture'; capture: Readable }
 
 type Share = { good: number; discard: number; read: number; made: number }

@@ -88,7 +88,7 @@ export function isSameMark(one: Entry, other: Entry): boolean {
 export type Merged = { counting: Map<string, Entry>; changed: string[]; replaced: { personId: string; entry: Entry }[] }
 
 /**
- * Merges a recording into the marks of a session. Students whom it does not list keep theirs; of two that differ the
+ * Merges a recording into the marks of a session. Students whom it does not list retain theirs; of two that differ the
  * one that does not count is retained as replaced.
  */
 export function mergeEntries(before: ReadonlyMap<string, Entry>, taken: ReadonlyMap<string, Entry>): Merged {

@@ -27,7 +27,7 @@ export function readPaper(pageDoc: Y.Doc): Paper {
   return isPaper(stored) ? stored : 'plain'
 }
 
-/** Lays a page on another paper. */
+/** Places a page on another paper. */
 export function setPaper(pageDoc: Y.Doc, paper: Paper, origin: unknown): void {
   pageDoc.transact(() => pageMaps(pageDoc).meta.set(metaKeys.paper, paper), origin)
 }

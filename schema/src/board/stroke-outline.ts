@@ -179,7 +179,7 @@ export function outlineOf(ink: InkColumns, pen: Pen, isComplete: boolean): Corne
   left.clear(0)
   if (ink.x.length === 0 || pen.size <= 0) return left
   way.follow(ink.x.length > 2 ? ink : longEnough(ink), { size: pen.size, isComplete })
-  // Each point lays a corner on both sides, or half a turn; both ends turn as well.
+  // Each point places a corner on both sides, or half a turn; both ends turn as well.
   right.clear(way.length * mostOfPoint)
   left.clear(2 * way.length * mostOfPoint + mostOfPoint * 3)
   const ends = placeSides(pen)

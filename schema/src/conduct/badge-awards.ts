@@ -1,7 +1,7 @@
 import { dayMs } from '../kit/durations.ts'
 import type { BadgeSymbol } from './badges.ts'
 
-/** Fewer judged answers say too little: one wrong try must neither cost nor earn a badge. */
+/** Fewer judged answers prove too little: one wrong try must neither cost nor earn a badge. */
 export const fewestJudged = 5
 
 /** From this share of the points on a result is mastery, in percent. */

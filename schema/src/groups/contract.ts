@@ -4,7 +4,7 @@ import { Done, Id } from '../kit/wire.ts'
 import { Group, GroupName } from './model.ts'
 import { maxGroupMembers } from './rules.ts'
 
-// Students do not see groups: a name may say why somebody is in one.
+// Students do not see groups: a name may state why a student is in one.
 const ofTeachers = { roles: ['instructor', 'admin'], feature: null } as const
 
 const Groups = z.object({ items: z.array(Group) })

@@ -39,7 +39,7 @@ export const MissingWork = z.object({ assessmentId: Id, name: z.string(), dueOn:
 
 export type MissingWork = z.infer<typeof MissingWork>
 
-/** Why a student may need somebody's time, with the facts behind it. */
+/** Why a student may need a teacher's time, with the facts behind it. */
 export const Need = z.object({ kind: z.enum(needs), weight: z.number() })
 
 export type Need = z.infer<typeof Need>

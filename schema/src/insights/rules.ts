@@ -17,7 +17,7 @@ export const needs = ['lowScores', 'falling', 'missingWork', 'absent'] as const
 
 type NeedKind = (typeof needs)[number]
 
-/** The minimum of evidence below which no number says anything about a student. */
+/** The minimum of evidence below which no number states anything about a student. */
 const fewest = { answers: 5, works: 2, due: 2, sessions: 4, trend: 4 } as const
 
 /** The longest session of studying that counts; a page that stays open overnight is no study. */
@@ -147,7 +147,7 @@ type Topic = {
   confidence: Confidence
 }
 
-/** Concepts that a class should hear again: below 60 percent with enough answers of enough students, the weightiest first. */
+/** Concepts that a class should repeat: below 60 percent with enough answers of enough students, the weightiest first. */
 export function weakTopics<Each extends Topic>(topics: readonly Each[], classSize: number): Each[] {
   const enough = Math.min(3, Math.max(1, Math.ceil(classSize / 2)))
   const weight = ({ proficiency, students }: Topic) => (100 - (proficiency.value ?? 100)) * Math.sqrt(students)

@@ -88,7 +88,7 @@ test.each([
   ['hour', 'hor'],
   ['four', 'for'],
   ['कमल', 'कमाल'],
-])('[T1] search keeps %s and %s apart', (one, other) => {
+])('[T1] search distinguishes %s and %s', (one, other) => {
   expect(foldSearch(one)).not.toBe(foldSearch(other))
 })
 

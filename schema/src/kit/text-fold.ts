@@ -62,7 +62,7 @@ function digitOf(digit: string): string {
   return String(code - zero)
 }
 
-// Vowel marks and the stretching stroke are written or left out; letters of Persian keyboards stand for Arabic ones.
+// Vowel marks and the stretching stroke are written or left out; letters of Persian keyboards replace Arabic ones.
 const arabicMarks = /\u0640|[\u0610-\u061A\u064B-\u0652\u0656-\u065F\u0670\u06D6-\u06ED]/gu
 
 /** Text in decomposed form without the Arabic signs that writers leave out. A hamza on alef is one of them. */
@@ -74,7 +74,7 @@ function foldArabic(text: string): string {
     .replaceAll('\u06A9', '\u0643')
 }
 
-/** First code points of Devanagari, Bengali, Gujarati, Odia and Kannada, whose letters stand in the same order. */
+/** First code points of Devanagari, Bengali, Gujarati, Odia and Kannada, whose letters are in the same order. */
 const blocks = [0x0900, 0x0980, 0x0a80, 0x0b00, 0x0c80]
 
 /** The nasal of each row of consonants, and the row's first and last, as offsets in a block. */

@@ -55,7 +55,7 @@ export const SlidePicture = z.object({ bytes: z.base64().max(Math.ceil(maxPictur
 export type SlidePicture = z.infer<typeof SlidePicture>
 
 const common = {
-  /** What the speaker says. */
+  /** The speaker's text. */
   notes: text(maxNotesLength).optional(),
   source: SlideSource.optional(),
   /** The place among the slides that one long slide became. */

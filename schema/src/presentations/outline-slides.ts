@@ -24,7 +24,7 @@ function sectionSlides(section: OutlineSection): Slide[] {
   const body: Slide[] = []
   if (points.length > 0) body.push(bodyOf(section, points))
   if (rows.length > 0) body.push({ kind: 'table', title, rows })
-  // An empty slide has no place for notes: they are all that such a section says.
+  // An empty slide has no place for notes: they are all that such a section has.
   if (title.trim() === '' && body.length === 0) return notesAlone(section)
   const isSection = title.trim() !== '' && section.level === 1 && points.length > 1
   const slides: Slide[] = body.length === 0 || isSection ? [{ kind: 'section', title }, ...body] : body

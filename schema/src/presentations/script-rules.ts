@@ -26,7 +26,7 @@ export const maxVideoBytes = 100_000_000
 /** The bytes of a video in one answer. */
 export const videoPartBytes = 4_000_000
 
-/** About how many seconds a text takes to say; a slide without one is shown for a while. */
+/** About how many seconds a text takes to speak; a slide without one is shown for a while. */
 export function secondsOf(text: string): number {
   const said = text.trim()
   if (said === '') return 0

@@ -26,7 +26,7 @@ export type ScriptInput = z.infer<typeof ScriptInput>
 export const SlideScript = z.object({
   title: z.string(),
   text: z.string(),
-  /** About how long it takes to say. */
+  /** About how long it takes to speak. */
   seconds: z.int(),
   span: SourceSpan.optional(),
 })

@@ -94,7 +94,7 @@ function marksOf({ type, correctOptions, answer }: PlainQuestion, options: Optio
   return named === undefined ? [...correctOptions] : [named.id]
 }
 
-/** Drops wrong options that repeat another, stand out, or are right by the passage as well. */
+/** Drops wrong options that repeat another, are conspicuous, or are right by the passage as well. */
 function* withoutBad(
   options: Options,
   rights: Options,

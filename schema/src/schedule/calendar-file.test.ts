@@ -36,7 +36,7 @@ const wallMs = (text = '') =>
 const offsetIn = (text = '') =>
   (text.startsWith('-') ? -1 : 1) * (Number(text.slice(1, 3)) * 60 + Number(text.slice(3, 5))) * 60_000
 
-/** Reads the first entry of a file as RFC 5545 says, from its own rule and its own time zone. */
+/** Reads the first entry of a file as RFC 5545 defines, from its own rule and its own time zone. */
 function startsIn(file: string, from: Date, to: Date): string[] {
   const lines = unfolded(file)
   const [zone, event] = ['VTIMEZONE', 'VEVENT'].map((name) =>
@@ -108,7 +108,7 @@ test('[CF-2] a hostile title stays within its line, and no line is longer than 7
   expect(file).not.toContain('\ufffd\ufffd')
 })
 
-test('[CF-3] an entry keeps its UID, a left-out day is an exception, and due work is an instant', () => {
+test('[CF-3] an entry has its UID, a left-out day is an exception, and due work is an instant', () => {
   const once = itemOf({
     when: { kind: 'once', date: '2026-11-24' },
     scheduleId: '019b76da-a800-7000-8000-000000000009',

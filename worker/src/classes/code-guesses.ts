@@ -31,7 +31,7 @@ export async function findGuarded<Target>(
   ])
   const isGuessing = spent.includes(flood) || (spent.includes(day) && spent.includes(minute))
   if (target !== null && !isGuessing) return target
-  // A refused right code counts too: the count must not tell it from a wrong one.
+  // A refused right code counts too: the count must not distinguish it from a wrong one.
   await countAttempt(platform.directory, [minute, day], now)
   throw new Failure(spent.includes(minute) ? 'common/too-many' : 'classes/code-invalid')
 }

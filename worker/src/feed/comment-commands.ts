@@ -51,7 +51,7 @@ export async function restoreComment(args: Args<'restoreComment'>) {
   const answer = { message: 'Comment restored' }
   const isOwn = found.authorId === args.scope.personId
   if (found.removedAt === null && (isOwn || facts.role === 'instructor')) return answer
-  // A teacher restores what a teacher deleted. A student does not bring back what a teacher took away.
+  // A teacher restores what a teacher deleted. A student does not restore what a teacher took away.
   if (found.removedBy !== args.scope.personId && (facts.role !== 'instructor' || found.removedBy === found.authorId))
     return args.fail('common/not-found')
   const effects = [args.store.setCommentRemoved(found.id, null)]

@@ -18,7 +18,7 @@ export function lawStore(db: DirectoryDatabase) {
         .from(lawAcceptances)
         .where(eq(lawAcceptances.personId, personId))
         .orderBy(asc(lawAcceptances.acceptedAt), asc(lawAcceptances.document)),
-    /** Adds agreements; one that is there already keeps its time. */
+    /** Adds agreements; one that is there already retains its time. */
     async add(
       personId: string,
       accepted: readonly { document: AgreedDocument; version: string }[],

@@ -116,7 +116,7 @@ async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** The slides in their order, each with what is said about it, and nothing of who asks. */
+/** The slides in their order, each with its script, and nothing of who asks. */
 function promptOf({ title, language, slides }: VideoInput): string {
   const parts = slides.map((slide, index) => `Slide ${index + 1}: ${slide.title}\nSpoken: ${slide.text}`)
   return [`A presentation in the language "${language}". ${title}`.trim(), ...parts].join('\n\n')

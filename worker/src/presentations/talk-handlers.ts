@@ -9,7 +9,7 @@ import { configuredVoice } from '#platform/voice.ts'
 
 type Args<Name extends keyof typeof presentations> = HandlerArgs<(typeof presentations)[Name], null>
 
-/** What to say about each slide. It is the embedded engine's work, which has no other sentences than the source's. */
+/** The script of each slide. It is the embedded engine's work, which has no other sentences than the source's. */
 export async function script(args: Args<'script'>) {
   const { input, platform, now, newId, earlier, commit, fail, facts } = args
   const first = await earlier()

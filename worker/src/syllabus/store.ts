@@ -42,7 +42,7 @@ export function syllabusStore(scope: Scope, db: InstituteDatabase) {
     insert: (classId: string, at: string): Statement =>
       db.run(sql`insert into syllabi (institute_id, class_id, created_by, created_at)
         values (${instituteId}, ${classId}, ${personId}, ${at})`),
-    /** Replaces the topics; one that stays keeps what is done. */
+    /** Replaces the topics; one that stays retains what is done. */
     putTopics: (classId: string, topicIds: readonly string[]): Statement[] => [
       db.run(sql`delete from syllabus_topics where ${ofClass(classId)}
         and topic_id not in (select value from json_each(${JSON.stringify(topicIds)}))`),

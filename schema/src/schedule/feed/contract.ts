@@ -8,7 +8,7 @@ const ofAll = { roles: ['instructor', 'learner', 'guest', 'admin'], feature: nul
 
 /**
  * Calls of the secret address at which calendar programs read a person's schedule. The device draws the secret: no
- * stored answer of a command holds it, and the server keeps only its hash.
+ * stored answer of a command holds it, and the server stores only its hash.
  */
 export const calendarFeeds = {
   get: query({
