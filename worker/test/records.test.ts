@@ -197,9 +197,9 @@ test('[RC-4] an erasure completes, and another institute with the student is unc
   )
   expect(await erase()).toMatchObject({ status: 200, body: { isErased: true } })
   const rows =
-    await db.all(sql`select detail as kept from audit where institute_id = ${instituteId} and detail is not null
+    await db.all(sql`select detail as stored from audit where institute_id = ${instituteId} and detail is not null
     union all select body from outbox where body = ${mention}`)
-  expect(rows).toEqual([{ kept: mention }, { kept: mention }])
+  expect(rows).toEqual([{ stored: mention }, { stored: mention }])
   expect(await db.all(sql`select 1 from people where id = ${student.personId}`)).toEqual([])
 })
 

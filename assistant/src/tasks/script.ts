@@ -14,7 +14,7 @@ const longest: Readonly<Record<ReadingLevel, number>> = { EASY: 14, MEDIUM: 24, 
 
 /**
  * Slides with the script of each in their notes: sentences of the source from the slide's passage up to the next
- * one's, as many as the minutes allow. Nothing is said that the source does not say, but the fixed phrases.
+ * one's, as many as the minutes allow. No text but the fixed phrases is beyond the source.
  */
 export function withScript(reading: Reading, slides: readonly Slide[], request: ScriptRequest): Slide[] {
   const spans = slides.map(({ source }) => source?.span?.start)

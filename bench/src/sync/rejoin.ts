@@ -18,7 +18,7 @@ import { type Figure, median } from '#figure.ts'
 import type { Figures } from '#figures.ts'
 import { mostRounds } from '#interleave.ts'
 
-const rounds: Readonly<Record<Loss, number>> = { told: 5, silent: 3 }
+const rounds: Readonly<Record<Loss, number>> = { announced: 5, silent: 3 }
 
 /** The time limit for a device to show what happened meanwhile, once its network is back. */
 const promisedMs = 3_000
@@ -30,7 +30,7 @@ const silentlyAwayMs = 30_000
 const shownLimitMs = 60_000
 
 /** How a network fails: the browser is notified, or nothing passes any more without notice. */
-type Loss = 'told' | 'silent'
+type Loss = 'announced' | 'silent'
 
 type Times = { chat: number[]; board: number[] }
 
@@ -50,7 +50,7 @@ export async function rejoin(figures: Figures): Promise<void> {
       const school = { browser, product, network }
       await figures.take([...ofClass, ...silent], async () => {
         const live = await openClass(school)
-        await figures.take(ofClass, async () => figuresOf(await live.lose('told'), ''))
+        await figures.take(ofClass, async () => figuresOf(await live.lose('announced'), ''))
         await figures.take(silent, async () => figuresOf(await live.lose('silent'), '.silent'))
       })
       await figures.take(['sync.rejoin.quiz'], async () => figureOf('sync.rejoin.quiz', await quizTimes(school)))
@@ -97,7 +97,7 @@ async function openClass({ browser, product, network }: School) {
       [400, 100 + 20 * count],
     ])
     await shows(teacher, { text: line, objects: count })
-    await pause(loss === 'told' ? awayMs : silentlyAwayMs)
+    await pause(loss === 'announced' ? awayMs : silentlyAwayMs)
     const backAt = await comeBack(student, network, loss)
     const since = async (shown: Promise<void>) => shown.then(() => performance.now() - backAt)
     const [chat, board] = await Promise.all([
@@ -136,11 +136,11 @@ async function quizTimes({ browser, product, network }: School): Promise<number[
   await shows(player, { text: first ?? '' })
   const times: number[] = []
   for (const [at, title] of others.slice(0, mostRounds).entries()) {
-    await goAway(player, network, 'told')
+    await goAway(player, network, 'announced')
     await host.request('quiz/close', { turn: at + 1 }, 'question/closed')
     await host.request('quiz/next', { turn: at + 1 }, 'question/opened')
     await pause(awayMs)
-    const backAt = await comeBack(player, network, 'told')
+    const backAt = await comeBack(player, network, 'announced')
     await shows(player, { text: title })
     times.push(performance.now() - backAt)
   }
@@ -159,7 +159,7 @@ async function pageOf(browser: Browser): Promise<Page> {
 }
 
 async function goAway(page: Page, network: ChaosProxy, loss: Loss): Promise<void> {
-  if (loss === 'told') return await page.context().setOffline(true)
+  if (loss === 'announced') return await page.context().setOffline(true)
   network.isDown = true
   network.halfOpen()
 }
@@ -167,7 +167,7 @@ async function goAway(page: Page, network: ChaosProxy, loss: Loss): Promise<void
 /** Returns when the network was there again, by this process's clock. */
 async function comeBack(page: Page, network: ChaosProxy, loss: Loss): Promise<number> {
   const backAt = performance.now()
-  if (loss === 'told') await page.context().setOffline(false)
+  if (loss === 'announced') await page.context().setOffline(false)
   else network.isDown = false
   return backAt
 }
