@@ -1,6 +1,7 @@
 import type { FilePart } from '@takhti/schema/assessments/files/contract'
 import type { AssessmentQuestion, DraftQuestion } from '@takhti/schema/assessments/model'
 import { aBarePng, anExifJpeg, planted } from '@takhti/schema/kit/pictures/samples'
+import { imagesOf } from '@takhti/schema/kit/rich-text/text'
 import type { StartedAttempt } from '@takhti/schema/responses/model'
 import { samples } from '@takhti/schema/samples'
 import { expect, test } from 'vitest'
@@ -137,7 +138,8 @@ test('[PF-4] a repeated upload is stored once; a removed file stays in the publi
   expect((await read(assessmentId, idIn(image), fresh.school.callers.learner.token)).status).toBe(200)
 })
 
-// Fault: without `ownFiles` the paper names the author's file, which no student can read.
+// Faults: without `ownFiles` the paper names the author's file, which no student can read; while texts refused the names
+// of an assessment's images, a paper with an image in a text could not be published.
 test('[PF-5] publishing copies an image of the publisher and a file of another assessment', async () => {
   const png = aBarePng(4, 4, 90)
   const upload = { file: 'leaf.png', mediaType: 'image/png', bytes: png.length, parts: [await sha256(png)] }
@@ -150,7 +152,18 @@ test('[PF-5] publishing copies an image of the publisher and a file of another a
   const copied = await changed('insertFiles', { questionId: source.id, assessmentId: sourceId, files })
   const foreign = `file:${anId()}`
   const questions = [
-    aQuestion({ image: `file:${id}` }),
+    aQuestion({
+      image: `file:${id}`,
+      description: { type: 'doc', content: [{ type: 'image', attrs: { picture: `file:${id}`, alt: 'A leaf' } }] },
+      options: [
+        {
+          id: 'a',
+          title: { type: 'doc', content: [{ type: 'image', attrs: { picture: `file:${id}`, alt: 'A leaf' } }] },
+        },
+        { id: 'b', title: 'Neither' },
+      ],
+      correctOptions: ['a'],
+    }),
     aQuestion({ files: copied.files }),
     aQuestion({ image: foreign }),
   ]
@@ -160,6 +173,8 @@ test('[PF-5] publishing copies an image of the publisher and a file of another a
   const { token } = fresh.school.callers.learner
   expect(paper.questions[0]?.image).toMatch(new RegExp(`^paper:${assessmentId}/`))
   expect((await read(assessmentId, idIn(paper.questions[0]?.image), token)).status).toBe(200)
+  const [inOption] = imagesOf(paper.questions[0]?.options[0]?.title ?? '')
+  expect(inOption, 'an option has its image').toBe(paper.questions[0]?.image)
   expect(await read(assessmentId, paper.questions[1]?.files?.[0]?.id ?? '', token)).toMatchObject({
     status: 200,
     body: { bytes: files[0]?.bytes },

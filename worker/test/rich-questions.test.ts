@@ -55,7 +55,30 @@ test('[RT-4] a set stores structured text as sent, and refuses what the schema d
   expect((await fresh.worker.get(`/myFiles/question-set/${id}`, teacher())).body).toMatchObject({
     questions: [{ description: stem }],
   })
+  const options = [
+    { id: 'a', title: doc({ type: 'blockMath', attrs: { latex: '\\sqrt{2}' } }) },
+    { id: 'b', title: 'Plain' },
+  ]
+  const answer = doc(say('A model answer'))
+  const rich = await post('/myFiles/question-set', {
+    name: 'Maths',
+    questions: [question({ options, correctOptions: ['a'], answer })],
+  })
+  expect(rich).toMatchObject({ status: 200, body: { questions: [{ options, answer }] } })
   const link = { type: 'link', attrs: { href: 'javascript:alert(1)' } }
+  const refusedTitles: [unknown, string][] = [
+    [doc({ type: 'iframe', attrs: { src: 'https://a.example' } }), 'rich text: node iframe'],
+    [doc({ type: 'paragraph' }), 'rich text: empty'],
+    [doc(say('x'.repeat(501))), 'rich text: letters'],
+  ]
+  for (const [title, message] of refusedTitles) {
+    const refused = await post('/myFiles/question-set', {
+      name: 'Maths',
+      questions: [question({ options: [{ id: 'a', title }, options[1]], correctOptions: ['a'] })],
+    })
+    expect(refused, message).toMatchObject({ status: 400 })
+    expect(JSON.stringify(refused.body)).toContain(message)
+  }
   const cases: [unknown, string][] = [
     [doc({ type: 'iframe', attrs: { src: 'https://a.example' } }), 'rich text: node iframe'],
     [doc({ type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [link] }] }), 'rich text: attribute href'],
@@ -93,9 +116,14 @@ test('[RT-4] a text of ten thousand levels, and one of a megabyte, are refused b
 })
 
 test('[RT-4] images of a stem and an explanation are own files, read by those shown them', async () => {
-  const [inStem, inExplanation] = [await aPicture(), await aPicture()]
+  const [inStem, inExplanation, inOption] = [await aPicture(), await aPicture(), await aPicture()]
   const asked = question({
     description: doc(paragraph('Which leaf?'), show(inStem)),
+    options: [
+      { id: 'a', title: doc(show(inOption)) },
+      { id: 'b', title: 'Plain' },
+    ],
+    correctOptions: ['a'],
     explanation: doc(show(inExplanation)),
   })
   const strange = question({ description: doc(paragraph('Which?'), show(`file:${anId()}`)) })
@@ -111,7 +139,7 @@ test('[RT-4] images of a stem and an explanation are own files, read by those sh
   const { host: leads } = (await host.message('quiz/state')).body as QuizState
   const text = JSON.stringify(leads?.questions)
   expect(text, 'no name of a file leaves the school').not.toContain('file:')
-  const [picture = '', later = ''] = text.match(/quiz:[\w/-]+/g) ?? []
+  const [picture = '', inChoice = '', later = ''] = text.match(/quiz:[\w/-]+/g) ?? []
   expect(await read(picture), 'nobody was shown it').toMatchObject({ status: 404 })
 
   const join = await fresh.worker.post('/live-quiz/join', null, { code: quiz.code, nickname: 'Nightingale' })
@@ -120,6 +148,7 @@ test('[RT-4] images of a stem and an explanation are own files, read by those sh
   const shown = ((await visitor.message('question/opened')).body as OpenQuestion).question
   expect(plainOf(shown.description)).toBe('Which leaf?\n[A leaf]')
   expect(JSON.stringify(shown)).toContain(picture)
+  expect(JSON.stringify(shown), 'an option has its image').toContain(inChoice)
   expect(JSON.stringify(shown), 'the explanation is not shown yet').not.toContain(later)
   expect(await read(picture)).toMatchObject({ status: 200, body: { bytes: png } })
 

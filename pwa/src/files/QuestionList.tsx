@@ -1,6 +1,9 @@
 import type { Content } from '@takhti/schema/files/model'
+import { isEmptyRichText } from '@takhti/schema/kit/rich-text/text'
 import type { Question, SourceSpan } from '@takhti/schema/questions/model'
+import { writtenAnswer } from '@takhti/schema/questions/plain'
 import { useTranslation } from 'react-i18next'
+import { OptionText } from './rich-text/port.tsx'
 import { SpanButton } from './SpanButton.tsx'
 
 type QuestionListProps = { content: Content; onShow: (span: SourceSpan) => void }
@@ -29,9 +32,9 @@ export function QuestionList({ content, onShow }: QuestionListProps) {
 export function Options({ question }: { question: Question }) {
   const { t } = useTranslation()
   if (question.options.length === 0) {
-    return question.answer === '' ? null : (
+    return isEmptyRichText(question.answer) ? null : (
       <p>
-        <span className="soft">{t('content.answer')}:</span> <bdi>{question.answer.split('|').join(' / ')}</bdi>
+        <span className="soft">{t('content.answer')}:</span> <OptionText text={writtenAnswer(question.answer)} />
       </p>
     )
   }
@@ -45,7 +48,7 @@ export function Options({ question }: { question: Question }) {
         const isRight = !isOrder && question.correctOptions.includes(id)
         return (
           <li key={id} className="option" data-right={isRight} dir="auto">
-            {isTruth ? t(id === 'true' ? 'content.true' : 'content.false') : title}
+            <OptionText text={isTruth ? t(id === 'true' ? 'content.true' : 'content.false') : title} />
             {isRight && (
               <span className="tag" data-tone="good">
                 {t('content.right')}

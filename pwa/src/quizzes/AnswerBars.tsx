@@ -1,5 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
+import { plainOf } from '@takhti/schema/kit/rich-text/text'
 import { useTranslation } from 'react-i18next'
+import { OptionText } from '#files/rich-text/port.tsx'
 import { AnswerMark } from './answers/AnswerMark.tsx'
 import type { ShownOption } from './answers/ChoiceAnswer.tsx'
 
@@ -23,7 +25,7 @@ export function AnswerBars({ options, counts, answered, right }: AnswerBarsProps
           <li key={id} className="quiz-bar" data-right={right.includes(id)}>
             <AnswerMark place={place} />
             <span dir="auto">
-              {title}
+              <OptionText text={title} />
               {right.includes(id) && (
                 <>
                   {' '}
@@ -35,7 +37,7 @@ export function AnswerBars({ options, counts, answered, right }: AnswerBarsProps
               )}
             </span>
             <b>{count}</b>
-            <meter min={0} max={Math.max(1, answered)} value={count} aria-label={title} />
+            <meter min={0} max={Math.max(1, answered)} value={count} aria-label={plainOf(title)} />
           </li>
         )
       })}

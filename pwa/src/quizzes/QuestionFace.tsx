@@ -1,6 +1,6 @@
 import type { ShownQuestion, Solution, Tally } from '@takhti/schema/quizzes/model'
 import { useTranslation } from 'react-i18next'
-import { Stem } from '#files/rich-text/port.tsx'
+import { OptionText, Stem } from '#files/rich-text/port.tsx'
 import { isolated } from '#ui/bidi-isolates.ts'
 import { AnswerBars } from './AnswerBars.tsx'
 import { formOf } from './answers/answer-form.ts'
@@ -57,7 +57,7 @@ export function QuestionFace({ question: asked, solution, tally, level = 1 }: Qu
           {options.map(({ id, title }) => (
             <li key={id} className="quiz-order-item">
               <span className="grow" dir="auto">
-                {title}
+                <OptionText text={title} />
               </span>
             </li>
           ))}

@@ -1,6 +1,10 @@
+import type { RichText } from '@takhti/schema/kit/rich-text/rules'
+import { isEmptyRichText } from '@takhti/schema/kit/rich-text/text'
+import { writtenAnswer } from '@takhti/schema/questions/plain'
 import type { ShownQuestion, Solution } from '@takhti/schema/quizzes/model'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StoredText } from '#files/rich-text/port.tsx'
+import { OptionText, StoredText } from '#files/rich-text/port.tsx'
 import { useOptions } from './answers/use-options.ts'
 
 type SolvedProps = { solution: Solution; question: Pick<ShownQuestion, 'type' | 'options'> | null }
@@ -14,29 +18,28 @@ export function Solved({ solution, question }: SolvedProps) {
   const { correctOptions, answer, range, explanation, span } = solution
   const titles = new Map(options.map(({ id, title }) => [id, title]))
   const chosen = correctOptions.flatMap((id) => titles.get(id) ?? [])
-  // Each accepted wording of a written answer is right.
-  const written = isWritten.has(question?.type ?? '') ? answer.split('|').join(' / ') : answer
-  const right = chosen.length > 0 ? chosen.join(', ') : written
+  const written = isWritten.has(question?.type ?? '') ? writtenAnswer(answer) : answer
   const inOrder = question?.type === 'ORDER' ? chosen : []
-  const shown = range ? [range.right, range.unit ?? ''].join(' ').trim() : right
+  const right = range ? [[range.right, range.unit ?? ''].join(' ').trim()] : chosen.length > 0 ? chosen : [written]
   return (
     <>
-      {shown !== '' && (
-        <p>
-          <span className="soft">{t('quiz.told.answer')}</span>{' '}
-          {inOrder.length === 0 && <strong dir="auto">{shown}</strong>}
-        </p>
+      {right.some((text) => !isEmptyRichText(text)) && (
+        <div>
+          <span className="soft">{t('quiz.told.answer')}</span> {inOrder.length === 0 && <Right texts={right} />}
+        </div>
       )}
       {inOrder.length > 0 && (
         <ol className="quiz-in-order">
           {inOrder.map((title, index) => (
             <li key={index}>
-              <strong dir="auto">{title}</strong>
+              <strong dir="auto">
+                <OptionText text={title} />
+              </strong>
             </li>
           ))}
         </ol>
       )}
-      {explanation !== '' && <StoredText text={explanation} />}
+      {!isEmptyRichText(explanation) && <StoredText text={explanation} />}
       {span && (
         <figure className="quiz-source">
           <figcaption className="small soft">{t('quiz.told.source')}</figcaption>
@@ -47,5 +50,18 @@ export function Solved({ solution, question }: SolvedProps) {
         </figure>
       )}
     </>
+  )
+}
+
+function Right({ texts }: { texts: readonly RichText[] }) {
+  return (
+    <strong dir="auto">
+      {texts.map((text, index) => (
+        <Fragment key={index}>
+          {index > 0 && ', '}
+          <OptionText text={text} />
+        </Fragment>
+      ))}
+    </strong>
   )
 }

@@ -1,4 +1,6 @@
+import { plainOf } from '@takhti/schema/kit/rich-text/text'
 import type { Question } from '@takhti/schema/questions/model'
+import { writtenAnswer } from '@takhti/schema/questions/plain'
 import type { Answer } from '@takhti/schema/quizzes/model'
 
 /** An answer as text; empty where it has none, as for a drawing. */
@@ -17,9 +19,12 @@ export function answerText(answer: Answer | null, { options }: Pick<Question, 'o
 /** The right answer as text. */
 export function rightText({ options, correctOptions, answer, range }: Question): string {
   if (range !== undefined) return [range.right, range.unit ?? ''].join(' ').trim()
-  return correctOptions.length > 0 ? titlesOf(correctOptions, options) : answer.split('|').join(' / ')
+  return correctOptions.length > 0 ? titlesOf(correctOptions, options) : plainOf(writtenAnswer(answer))
 }
 
 function titlesOf(ids: readonly string[], options: Question['options']): string {
-  return ids.map((id) => options.find((option) => option.id === id)?.title ?? '').join(', ')
+  return ids
+    .map((id) => options.find((option) => option.id === id)?.title ?? '')
+    .map(plainOf)
+    .join(', ')
 }

@@ -3,6 +3,7 @@ import { richText } from '../kit/rich-text/model.ts'
 import { Instant } from '../kit/time.ts'
 import { Id } from '../kit/wire.ts'
 import { Option, Question } from '../questions/model.ts'
+import { maxOptionLetters, maxOptions } from '../questions/rules.ts'
 import { storedFields } from '../questions/sets/model.ts'
 import { ShownQuestion } from '../quizzes/model.ts'
 import { latePolicies } from '../responses/attempt.ts'
@@ -97,7 +98,7 @@ export const defaultSettings: AssessmentSettings = {
 /** A question as its author leaves it: half-filled until the assessment is published. */
 export const DraftQuestion = Question.extend({
   description: richText(2_000),
-  options: z.array(Option.extend({ title: z.string().max(500) })).max(10),
+  options: z.array(Option.extend({ title: richText(maxOptionLetters) })).max(maxOptions),
   /** The section of the question; absent without sections. */
   sectionId: z.string().min(1).max(40).optional(),
   /** The cost of a wrong answer where the settings deduct points. */

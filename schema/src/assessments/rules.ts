@@ -87,7 +87,7 @@ export function questionFault(question: Question): PublishFault | null {
   if (isEmptyRichText(description)) return 'assessments/unanswered'
   if (isChosen && !hasOptionCount(question)) return 'assessments/option-count'
   if (isChosen && type !== 'VOTE' && correctOptions.length === 0) return 'assessments/no-correct-answer'
-  if (isChosen && options.some(({ title }) => title.trim() === '')) return 'assessments/unanswered'
+  if (isChosen && options.some(({ title }) => isEmptyRichText(title))) return 'assessments/unanswered'
   return canBeTaken(question) ? null : 'assessments/unanswered'
 }
 

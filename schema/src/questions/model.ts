@@ -9,6 +9,8 @@ import {
   difficulties,
   faults,
   maxFormula,
+  maxOptionLetters,
+  maxOptions,
   maxParameters,
   maxPictureLetters,
   maxQuestionCount,
@@ -65,8 +67,13 @@ export const Checks = z.object({ result: z.enum(['ok', 'not sure']), reasons: z.
 
 export type Checks = z.infer<typeof Checks>
 
+const OptionId = z.string().min(1).max(40)
+
+/** One choice of a question in plain text. */
+export const PlainOption = z.object({ id: OptionId, title: z.string().min(1).max(maxOptionLetters) })
+
 /** One choice of a question. */
-export const Option = z.object({ id: z.string().min(1).max(40), title: z.string().min(1).max(500) })
+export const Option = z.object({ id: OptionId, title: richText(maxOptionLetters, { isNeeded: true }) })
 
 export type Option = z.infer<typeof Option>
 
@@ -127,7 +134,7 @@ export const PlainQuestion = z.object({
   id: Id,
   type: QuestionType,
   description: z.string().min(1).max(2_000),
-  options: z.array(Option).max(10),
+  options: z.array(PlainOption).max(maxOptions),
   /** Ids of the right options, of an `ORDER` all of them in the right order; empty for a written answer. */
   correctOptions: z.array(z.string()),
   /** The right answer as text: the right option's title, or the model answer. */
@@ -165,6 +172,8 @@ export type PlainQuestion = z.infer<typeof PlainQuestion>
 /** A question, after the specification's entity. Every feature of Takhti that asks questions uses these. */
 export const Question = PlainQuestion.extend({
   description: richText(2_000, { isNeeded: true }),
+  options: z.array(Option).max(maxOptions),
+  answer: richText(4_000),
   explanation: richText(4_000),
 })
 

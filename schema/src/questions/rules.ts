@@ -86,3 +86,7 @@ export function countChoices(selectedLevels: number): { count: number; isDisable
 export function countAfterSelecting(count: number, selectedLevels: number): number {
   return Math.min(maxQuestionCount, Math.max(count, selectedLevels, minQuestionCount))
 }
+
+/** The most options of a question, and UTF-16 units of one as plain text. */
+export const maxOptions = 10
+export const maxOptionLetters = 500

@@ -73,7 +73,7 @@ export function fits(question: Question, answer: Answer): boolean {
 /** Whether a rule judges the answers; without one, a person may. */
 export function isJudged(question: Question): boolean {
   if (['VOTE', 'SUBJECTIVE', 'DRAW'].includes(question.type) || answerKindOf(question) === 'none') return false
-  return answerKindOf(question) !== 'text' || plainAnswer(question.answer) !== ''
+  return answerKindOf(question) !== 'text' || plainAnswer(plainOf(question.answer)) !== ''
 }
 
 /**
@@ -87,7 +87,9 @@ export function judge(question: Question, answer: Answer): number | null {
     case 'order':
       return shareOfOrder(question.correctOptions, answer.optionIds)
     case 'text':
-      return Number(isRightText({ description: plainOf(question.description), answer: question.answer }, answer.text))
+      return Number(
+        isRightText({ description: plainOf(question.description), answer: plainOf(question.answer) }, answer.text),
+      )
     case 'number':
       return question.range === undefined ? null : closeness(question.range, answer.value)
     case 'point':
@@ -157,7 +159,7 @@ export function solutionOf({ correctOptions, answer, range, spots, explanation, 
 }
 
 /** A fixed order for each seed; never the given one, which may be the solution. */
-function shuffled<Item extends { id: string; title: string }>(options: readonly Item[], seed: string): Item[] {
+function shuffled<Item extends { id: string }>(options: readonly Item[], seed: string): Item[] {
   const keyed = options.map((option) => ({ option, key: hashOf(`${seed}${option.id}`) }))
   const mixed = keyed.sort((a, b) => a.key - b.key).map(({ option }) => option)
   const isSame = mixed.every((option, index) => option.id === options[index]?.id)

@@ -100,7 +100,7 @@ export type ShownQuestion = z.infer<typeof ShownQuestion>
 /** The revealed parts of a closed question. */
 export const Solution = z.object({
   correctOptions: z.array(z.string()),
-  answer: z.string(),
+  answer: richText(4_000),
   range: Range.optional(),
   spots: z.array(Spot).optional(),
   explanation: richText(4_000),

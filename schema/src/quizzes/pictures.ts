@@ -35,19 +35,22 @@ export function pictureOfQuiz({ instituteId, quizId, fileId, secret }: PicturePl
 }
 
 /** The names of all images of a question: its own, and those within its texts. */
-export function picturesOf({ image, description, explanation = '' }: Pictured): string[] {
-  return [...(image === undefined ? [] : [image]), ...imagesOf(description), ...imagesOf(explanation)]
+export function picturesOf({ image, description, options, answer = '', explanation = '' }: Pictured): string[] {
+  const texts = [description, ...options.map(({ title }) => title), answer, explanation]
+  return [...(image === undefined ? [] : [image]), ...texts.flatMap(imagesOf)]
 }
 
-/** The parts of a question that name images; a paper has no explanation. */
-type Pictured = Pick<Question, 'image' | 'description'> & { explanation?: Question['explanation'] }
+/** The parts of a question that name images; a paper has no answer and no explanation. */
+type Pictured = Pick<Question, 'image' | 'description' | 'options'> & Partial<Pick<Question, 'answer' | 'explanation'>>
 
 /** A question with renamed images. */
 export function withPictureNames(question: Question, rename: (picture: string) => string): Question {
-  const { image, description, explanation } = question
+  const { image, description, options, answer, explanation } = question
   return {
     ...question,
     description: withImages(description, rename),
+    options: options.map((option) => ({ ...option, title: withImages(option.title, rename) })),
+    answer: withImages(answer, rename),
     explanation: withImages(explanation, rename),
     ...(image !== undefined && { image: rename(image) }),
   }

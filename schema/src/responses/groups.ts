@@ -41,7 +41,7 @@ function keyOf(
     case 'text':
     case 'longText':
     case 'numeric':
-      return `text ${plainAnswer(answer.text, numberMarksOf(`${plainOf(description)} ${right}`))}`
+      return `text ${plainAnswer(answer.text, numberMarksOf(`${plainOf(description)} ${plainOf(right)}`))}`
     case 'options':
       return `options ${[...answer.optionIds].sort().join(' ')}`
     case 'order':

@@ -44,14 +44,16 @@ export function QuestionsPanel({ assessment }: { assessment: DeviceAssessment })
           editor={editor}
           most={maxQuestionsOfAssessment}
           addLabel={t('sets.addQuestion')}
-          blank={(questionId) => blankQuestion(questionId, newId)}
-          renderForm={({ item, onKeep, onClose }) => (
+          blank={(questionId, like) => ({
+            ...blankQuestion(questionId, newId, like),
+            ...(like?.sectionId !== undefined && { sectionId: like.sectionId }),
+          })}
+          renderForm={({ item, ...on }) => (
             <QuestionForm
               question={item}
               language="und"
               types={allTypes}
-              onKeep={onKeep}
-              onClose={onClose}
+              {...on}
               renderTopic={(part) => <TopicField {...part} />}
               renderMore={(part) => <QuestionPlace {...part} settings={settings} />}
             />

@@ -1,6 +1,7 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { assessmentQuestions } from '@takhti/schema/assessments/questions/contract'
 import { maxRubricItems } from '@takhti/schema/assessments/rules'
+import { plainOf } from '@takhti/schema/kit/rich-text/text'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '#api/calls.ts'
@@ -8,6 +9,7 @@ import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
 import { TextArea } from '#files/port.tsx'
+import { StoredTextField } from '#files/rich-text/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -56,10 +58,18 @@ function RubricForm({ rubric, assessmentId, questionId, onClose }: RubricDialogP
   return (
     <FormDialog title={t('assessments.rubric.title')} form={form} onClose={onClose}>
       <div className="stack">
-        <TextArea
+        <StoredTextField
           label={t('assessments.rubric.answer')}
-          value={answer}
-          maxLength={4_000}
+          text={answer}
+          maxLetters={4_000}
+          plain={
+            <TextArea
+              label={t('assessments.rubric.answer')}
+              value={plainOf(answer)}
+              maxLength={4_000}
+              onText={(text) => form.set({ answer: text })}
+            />
+          }
           onText={(text) => form.set({ answer: text })}
         />
         <TextArea

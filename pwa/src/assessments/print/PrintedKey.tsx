@@ -1,6 +1,6 @@
 import { isEmptyRichText } from '@takhti/schema/kit/rich-text/text'
 import { useTranslation } from 'react-i18next'
-import { NumberedText, StoredText } from '#files/rich-text/port.tsx'
+import { NumberedText, OptionText, StoredText } from '#files/rich-text/port.tsx'
 import type { PrintedQuestion } from './printed-paper.ts'
 import { optionMark } from './printed-paper.ts'
 import type { PrintedProps } from './PrintedPaper.tsx'
@@ -39,15 +39,15 @@ function KeyOfQuestion({ number, shown, question, rightPlaces, rightText }: Prin
       </div>
       {rightPlaces.map((place) => (
         <p key={place} className="printed-right">
-          {optionMark(place, i18n.language)} <bdi>{title(place)}</bdi>
+          {optionMark(place, i18n.language)} <OptionText text={title(place)} />
         </p>
       ))}
-      {rightText !== '' && (
-        <p className="printed-right" dir="auto">
-          {rightText}
-        </p>
+      {!isEmptyRichText(rightText) && (
+        <div className="printed-right">
+          <StoredText text={rightText} />
+        </div>
       )}
-      {rightPlaces.length === 0 && rightText === '' && <p className="soft">{t('assessmentPrint.marked')}</p>}
+      {rightPlaces.length === 0 && isEmptyRichText(rightText) && <p className="soft">{t('assessmentPrint.marked')}</p>}
       {!isEmptyRichText(explanation) && <StoredText text={explanation} />}
       {rubric !== '' && (
         <p dir="auto">

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { NumberedText } from '#files/rich-text/port.tsx'
+import { NumberedText, OptionText } from '#files/rich-text/port.tsx'
 import { SetPicture } from '#files/sets/port.tsx'
 import type { DeviceAssessment } from '../assessment-store.ts'
 import { answerLines, optionMark, type printedPaper, type PrintedQuestion } from './printed-paper.ts'
@@ -59,7 +59,9 @@ function PaperOptions({ shown: { type, options } }: Pick<PrintedQuestion, 'shown
       {options.map(({ id, title }, place) => (
         <li key={id}>
           <span className="printed-mark">{type === 'ORDER' ? '___' : optionMark(place, i18n.language)}</span>
-          <bdi>{isTruth ? t(id === 'true' ? 'content.true' : 'content.false') : title}</bdi>
+          <bdi>
+            <OptionText text={isTruth ? t(id === 'true' ? 'content.true' : 'content.false') : title} />
+          </bdi>
         </li>
       ))}
     </ul>

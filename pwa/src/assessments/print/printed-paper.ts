@@ -1,5 +1,7 @@
 import type { Assessment, DraftQuestion, PaperQuestion } from '@takhti/schema/assessments/model'
 import { paperQuestionOf } from '@takhti/schema/assessments/paper'
+import type { RichText } from '@takhti/schema/kit/rich-text/rules'
+import { writtenAnswer } from '@takhti/schema/questions/plain'
 import { paperOf } from '@takhti/schema/responses/paper'
 import { drawnIn, rightText } from '@takhti/schema/responses/solution'
 
@@ -16,7 +18,7 @@ export type PrintedQuestion = {
   /** Right options by their places on the paper, of an `ORDER` in their right order. */
   rightPlaces: readonly number[]
   /** The right answer as text, where no options have it. */
-  rightText: string
+  rightText: RichText
 }
 
 type PrintedSection = { id: string; name: string; questions: readonly PrintedQuestion[] }
@@ -52,14 +54,7 @@ function rightOf(question: DraftQuestion, shown: PaperQuestion, seed: string) {
     return { rightPlaces: [], rightText: rightText(numeric, drawnIn(question, seed) ?? {}) }
   }
   if (range !== undefined) return { rightPlaces: [], rightText: withUnit(range.right, range.unit) }
-  return {
-    rightPlaces: [],
-    rightText: answer
-      .split('|')
-      .map((each) => each.trim())
-      .filter(Boolean)
-      .join(' / '),
-  }
+  return { rightPlaces: [], rightText: writtenAnswer(answer) }
 }
 
 function withUnit(value: number, unit = ''): string {

@@ -2,6 +2,7 @@ import type { RichText } from '@takhti/schema/kit/rich-text/rules'
 import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react'
 import { loadFormulaDialog } from '#board/maths/port.tsx'
 import { patiently } from '#offline/patiently.ts'
+import { LineField, type LineFieldProps } from '#ui/rich-text/LineField.tsx'
 import { RichTextField } from '#ui/rich-text/RichTextField.tsx'
 import { parts } from './parts.tsx'
 
@@ -37,4 +38,9 @@ const partsWithoutPictures = { ...parts, FormulaDialog }
 /** A text while it is written. Its images become files of *My content*; a text for others to read has none. */
 export function StoredTextField({ hasPictures = true, ...props }: StoredTextFieldProps) {
   return <RichTextField {...props} parts={hasPictures ? editorParts : partsWithoutPictures} />
+}
+
+/** An option of a question while it is written. */
+export function OptionField(props: Omit<LineFieldProps, 'parts'>) {
+  return <LineField {...props} parts={editorParts} />
 }

@@ -4,11 +4,19 @@ import { useEffect, useRef } from 'react'
 import { RichLine, RichTextView } from '#ui/rich-text/RichTextView.tsx'
 import { parts } from './parts.tsx'
 
-export { StoredTextField } from './StoredTextField.tsx'
+export { OptionField, StoredTextField } from './StoredTextField.tsx'
 
 /** A text of a question, as it was written. */
 export function StoredText({ text, level = 4 }: { text: RichText; level?: 3 | 4 }) {
   return <RichTextView text={text} parts={parts} level={level} />
+}
+
+const partsOfOption = { ...parts, hasLinks: false }
+
+/** The text of an option, in a line or within a button, where links are text. */
+export function OptionText({ text }: { text: RichText }) {
+  if (isWithinLine(text)) return <RichLine text={text} parts={partsOfOption} />
+  return <RichTextView text={text} parts={partsOfOption} />
 }
 
 /** A stem in a list, with its number. A text of several blocks is shown whole beside it. */

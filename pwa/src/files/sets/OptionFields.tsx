@@ -1,13 +1,14 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { Question } from '@takhti/schema/questions/model'
+import { maxOptionLetters, maxOptions } from '@takhti/schema/questions/rules'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { useLines } from '#ui/rich-text/use-lines.ts'
+import { OptionField } from '../rich-text/port.tsx'
 import { answerChoiceOf, withMark } from './question-draft.ts'
 import { newId } from './set-store.ts'
-
-const most = 10
 
 /** The options of a question, and which of them are right. */
 export function OptionFields({ question, onChange }: { question: Question; onChange: (question: Question) => void }) {
@@ -15,17 +16,23 @@ export function OptionFields({ question, onChange }: { question: Question; onCha
   const name = useId()
   const { options, correctOptions } = question
   const isTruth = question.type === 'TRUE_OR_FALSE'
+  const isOne = answerChoiceOf(question) === 'one'
   const withOptions = (changed: Question['options']) => onChange({ ...question, options: changed })
+  const mark = (id: string) => onChange(withMark(question, id, isOne || !correctOptions.includes(id)))
+  const { place, add, fieldOf } = useLines<HTMLFieldSetElement>({
+    ...{ lines: options, most: maxOptions, newId, onChange: withOptions, onMark: mark },
+  })
   return (
-    <fieldset className="set-options">
+    <fieldset ref={place} className="set-options" aria-describedby={`${name}-keys`}>
       <legend>{t('sets.options')}</legend>
       {options.map(({ id, title }, index) => (
-        <div key={id} className="row">
+        <div key={id} className="row set-option">
           <input
-            type={answerChoiceOf(question) === 'one' ? 'radio' : 'checkbox'}
+            type={isOne ? 'radio' : 'checkbox'}
             name={name}
             aria-label={t('sets.isRight', { number: index + 1 })}
             title={t('sets.isRight', { number: index + 1 })}
+            aria-keyshortcuts="Alt+Enter"
             checked={correctOptions.includes(id)}
             onChange={({ target }) => onChange(withMark(question, id, target.checked))}
           />
@@ -33,15 +40,11 @@ export function OptionFields({ question, onChange }: { question: Question; onCha
             <span className="grow">{t(id === 'true' ? 'content.true' : 'content.false')}</span>
           ) : (
             <>
-              <input
-                className="grow"
-                dir="auto"
-                aria-label={t('sets.option', { number: index + 1 })}
-                value={title}
-                maxLength={500}
-                onChange={({ target }) =>
-                  withOptions(options.map((each) => (each.id === id ? { id, title: target.value } : each)))
-                }
+              <OptionField
+                {...fieldOf(index)}
+                label={t('sets.option', { number: index + 1 })}
+                text={title}
+                maxLetters={maxOptionLetters}
               />
               <IconButton
                 label={t('sets.removeOption', { number: index + 1 })}
@@ -53,11 +56,18 @@ export function OptionFields({ question, onChange }: { question: Question; onCha
           )}
         </div>
       ))}
-      {!isTruth && options.length < most && (
-        <Button look="quiet" onClick={() => withOptions([...options, { id: newId(), title: '' }])}>
-          <IconPlus size={18} aria-hidden="true" />
-          {t('sets.addOption')}
-        </Button>
+      {!isTruth && options.length < maxOptions && (
+        <div>
+          <Button look="quiet" onClick={() => add()}>
+            <IconPlus size={18} aria-hidden="true" />
+            {t('sets.addOption')}
+          </Button>
+        </div>
+      )}
+      {!isTruth && (
+        <p id={`${name}-keys`} className="small soft set-keys">
+          {t('sets.optionKeys')}
+        </p>
       )}
     </fieldset>
   )

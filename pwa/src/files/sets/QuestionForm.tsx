@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { KindFields } from '#quizzes/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { withTypedFormula } from '#ui/rich-text/typed-formula.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 import { StoredTextField } from '../rich-text/port.tsx'
 import { NumericFields } from './NumericFields.tsx'
@@ -33,11 +34,14 @@ export type QuestionFormProps = {
   renderMore?: (part: PartProps) => ReactNode
   onKeep: (question: Drafted) => void
   onClose: () => void
+  /** Opens the form of one more question like a given one, after it was stored. */
+  onNext?: ((like: Drafted) => void) | undefined
 }
 
 /** A question edited in place, with all of its fields. The stored result is checked by its text alone. */
 export function QuestionForm({ question, language, types = itemTypes, onKeep, onClose, ...more }: QuestionFormProps) {
   const { t } = useTranslation()
+  const { onNext } = more
   const keep = (written: Drafted) => {
     const whole = finished(written, language)
     if (whole !== null) onKeep({ ...whole, madeBy: 'person' })
@@ -45,9 +49,23 @@ export function QuestionForm({ question, language, types = itemTypes, onKeep, on
   const { draft, setDraft, finish, drop } = useDraft(question, { keep, close: onClose })
   const set = (fields: Partial<Drafted>) => setDraft({ ...draft, ...fields })
   const isEmpty = isEmptyRichText(draft.description)
+  const next = () => {
+    if (isEmpty) return
+    finish()
+    onNext?.(draft)
+  }
   return (
     // Not a form of its own: in a draft it is within the dialog's.
-    <div className="stack">
+    <div
+      className="stack"
+      role="presentation"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isEmpty) return
+        event.preventDefault()
+        if (onNext) next()
+        else finish()
+      }}
+    >
       <SelectField
         label={t('sets.type')}
         value={draft.type}
@@ -70,6 +88,12 @@ export function QuestionForm({ question, language, types = itemTypes, onKeep, on
         <Button look="main" aria-disabled={isEmpty || undefined} onClick={() => !isEmpty && finish()}>
           {t('common.save')}
         </Button>
+        {onNext && (
+          <Button aria-disabled={isEmpty || undefined} aria-keyshortcuts="Control+Enter" onClick={next}>
+            {t('sets.saveNext')}
+            <kbd className="set-keys">Ctrl+Enter</kbd>
+          </Button>
+        )}
         <Button onClick={drop}>{t('common.cancel')}</Button>
       </div>
     </div>
@@ -96,7 +120,7 @@ function TextPart({ isFirst = false, ...part }: TextPartProps) {
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={isFirst}
       {...(hint !== undefined && { hint })}
-      onText={onText}
+      onText={(typed) => onText(withTypedFormula(typed))}
     />
   )
   return <StoredTextField {...part} isFirst={isFirst} plain={plain} />
@@ -113,10 +137,25 @@ function Answers({ draft, set, onChange }: PartProps & { onChange: (draft: Draft
 
 function Written({ draft, set }: PartProps) {
   const { t } = useTranslation()
+  const isMarked = markedByPerson.has(draft.type)
   return (
     <>
-      <TextArea label={t('sets.answer')} value={draft.answer} maxLength={4_000} onText={(answer) => set({ answer })} />
-      {markedByPerson.has(draft.type) && (
+      {isMarked ? (
+        <TextPart
+          label={t('sets.answer')}
+          text={draft.answer}
+          maxLetters={4_000}
+          onText={(answer) => set({ answer })}
+        />
+      ) : (
+        <TextArea
+          label={t('sets.answer')}
+          value={plainOf(draft.answer)}
+          maxLength={4_000}
+          onText={(answer) => set({ answer })}
+        />
+      )}
+      {isMarked && (
         <TextArea
           label={t('sets.rubric')}
           value={draft.rubric ?? ''}

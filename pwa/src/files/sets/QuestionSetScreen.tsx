@@ -71,10 +71,8 @@ export function QuestionSetView({ set }: { set: DeviceSet<Question> }) {
           editor={editor}
           most={maxQuestionsOfSet}
           addLabel={t('sets.addQuestion')}
-          blank={(id) => blankQuestion(id, newId)}
-          renderForm={({ item, onKeep, onClose }) => (
-            <QuestionForm question={item} language={set.language} onKeep={onKeep} onClose={onClose} />
-          )}
+          blank={(id, like) => blankQuestion(id, newId, like)}
+          renderForm={({ item, ...on }) => <QuestionForm question={item} language={set.language} {...on} />}
           renderItem={(question, index) => (
             <div className="stack" lang={language}>
               <div className="sentence">

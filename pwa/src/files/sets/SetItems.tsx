@@ -10,13 +10,20 @@ import { UndoLine } from './UndoLine.tsx'
 import type { ItemEditor } from './use-item-editor.ts'
 
 /** The props of a form: its initial item, and its callbacks. */
-export type FormProps<Item> = { item: Item; onKeep: (item: Item) => void; onClose: () => void }
+export type FormProps<Item> = {
+  item: Item
+  onKeep: (item: Item) => void
+  onClose: () => void
+  /** Opens the form of one more new item; absent for an item of the list. */
+  onNext?: ((like: Item) => void) | undefined
+}
 
 type SetItemsProps<Item extends { id: string }> = {
   editor: ItemEditor<Item>
   most: number
   addLabel: string
-  blank: (id: string) => Item
+  /** A new item, of the kind of another one where it is given. */
+  blank: (id: string, like?: Item) => Item
   renderItem: (item: Kept<Item>, index: number) => ReactNode
   renderForm: (props: FormProps<Item>) => ReactNode
 }
@@ -37,7 +44,9 @@ export function SetItems<Item extends { id: string }>(props: SetItemsProps<Item>
       item,
       onKeep: (written) => void editor.put(written, base),
       onClose: () => setOpen(null),
+      ...(base === null && items.length + 1 < most && { onNext: (like) => setOpen(newItem(like)) }),
     })
+  const newItem = (like: Item | undefined) => ({ item: blank(newId(), like), base: null })
 
   return (
     <div className="stack">
@@ -56,7 +65,7 @@ export function SetItems<Item extends { id: string }>(props: SetItemsProps<Item>
           {form(open)}
         </div>
       ) : (
-        <Button onClick={() => setOpen({ item: blank(newId()), base: null })} aria-disabled={isFull || undefined}>
+        <Button onClick={() => setOpen(newItem(items.at(-1)))} aria-disabled={isFull || undefined}>
           <IconPlus size={20} aria-hidden="true" />
           {isFull ? t('sets.full', { most }) : addLabel}
         </Button>

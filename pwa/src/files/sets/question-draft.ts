@@ -1,5 +1,5 @@
 import type { RichText } from '@takhti/schema/kit/rich-text/rules'
-import { isEmptyRichText } from '@takhti/schema/kit/rich-text/text'
+import { isEmptyRichText, plainOf } from '@takhti/schema/kit/rich-text/text'
 import { check } from '@takhti/schema/questions/checks'
 import type { Numeric, Question, QuestionType } from '@takhti/schema/questions/model'
 import { plainQuestion } from '@takhti/schema/questions/plain'
@@ -25,8 +25,8 @@ export function answerChoiceOf({ type, options }: Pick<Question, 'type' | 'optio
   return type === 'CLOZE' && options.length > 0 ? 'one' : choiceOf(type)
 }
 
-/** A new question of a person. */
-export function blankQuestion(id: string, newId: () => string): Question {
+/** A new question of a person: of the kind, points and difficulty of the one before it, where there is one. */
+export function blankQuestion(id: string, newId: () => string, like?: Question): Question {
   const blank: Question = {
     id,
     type: 'MCQ',
@@ -34,13 +34,13 @@ export function blankQuestion(id: string, newId: () => string): Question {
     options: [],
     correctOptions: [],
     answer: '',
-    points: 1,
-    difficulty: 'EASY',
+    points: like?.points ?? 1,
+    difficulty: like?.difficulty ?? 'EASY',
     explanation: '',
     checks: { result: 'ok', reasons: [] },
     madeBy: 'person',
   }
-  return withType(blank, 'MCQ', newId)
+  return withType(blank, like?.type ?? 'MCQ', newId)
 }
 
 const fewest = 4
@@ -97,12 +97,12 @@ export function finished(question: Question, language: string): Question | null 
   const description = trimmed(question.description)
   if (isEmptyRichText(description)) return null
   const options = question.options
-    .map(({ id, title }) => ({ id, title: title.trim() }))
-    .filter(({ title }) => title !== '')
+    .map(({ id, title }) => ({ id, title: trimmed(title) }))
+    .filter(({ title }) => !isEmptyRichText(title))
   const marked = question.correctOptions.filter((id) => options.some((option) => option.id === id))
   // They are written in the right order.
   const correctOptions = question.type === 'ORDER' ? options.map(({ id }) => id) : marked
-  const answer = answerOf({ ...question, options, correctOptions }).slice(0, 4_000)
+  const answer = answerOf({ ...question, options, correctOptions })
   const explanation = trimmed(question.explanation)
   const { numeric, ...rest } = question
   // A number without a formula is half-filled: it is stored without the number.
@@ -116,13 +116,18 @@ function trimmed(text: RichText): RichText {
   return isEmptyRichText(text) ? '' : text
 }
 
-/** The right answer as text. */
-function answerOf(question: Question): string {
+/** The right answer as text. A model answer alone may have structure: other written ones are compared with students'. */
+function answerOf(question: Question): RichText {
+  if (markedByPerson.has(question.type) || question.type === 'DRAW') return trimmed(question.answer)
+  return plainAnswerOf(question).slice(0, 4_000)
+}
+
+function plainAnswerOf(question: Question): string {
   const { type, options, correctOptions, range, numeric } = question
-  const titles = options.filter(({ id }) => correctOptions.includes(id)).map(({ title }) => title)
+  const titles = options.filter(({ id }) => correctOptions.includes(id)).map(({ title }) => plainOf(title))
   if (type === 'ORDER') return titles.join(' → ')
   if (type === 'RANGE' && range) return `${range.right} ${range.unit ?? ''}`.trim()
   if (type === 'NUMERIC') return numeric === undefined ? '' : `${numeric.key} ${numeric.unit ?? ''}`.trim()
   if (type === 'VOTE' || type === 'POINT') return ''
-  return answerChoiceOf(question) === 'none' ? question.answer.trim() : titles.join(', ')
+  return answerChoiceOf(question) === 'none' ? plainOf(question.answer).trim() : titles.join(', ')
 }

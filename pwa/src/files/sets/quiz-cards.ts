@@ -6,7 +6,7 @@ import { maxCardsOfDeck } from '@takhti/schema/questions/sets/rules'
 /** Questions with one right answer as text, as cards: the question on the front, its answer on the back. */
 export function quizCardsOf(questions: readonly Question[], newId: () => string): Card[] {
   return questions
-    .map(({ description, answer, span }) => ({ front: plainOf(description), answer, span }))
+    .map(({ description, answer, span }) => ({ front: plainOf(description), answer: plainOf(answer), span }))
     .filter(({ front, answer }) => front.trim() !== '' && answer.trim() !== '')
     .slice(0, maxCardsOfDeck)
     .map(({ front, answer, span }) => ({

@@ -1,9 +1,11 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
+import type { RichText } from '@takhti/schema/kit/rich-text/rules'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { OptionText } from '#files/rich-text/port.tsx'
 import { AnswerMark } from './AnswerMark.tsx'
 
-export type ShownOption = { readonly id: string; readonly title: string }
+export type ShownOption = { readonly id: string; readonly title: RichText }
 
 type ChoiceAnswerProps = {
   options: readonly ShownOption[]
@@ -43,7 +45,7 @@ export function ChoiceAnswer({ options, chosen, isSeveral, isLocked, right = nul
             >
               <AnswerMark place={place} />
               <span className="grow" dir="auto">
-                {title}
+                <OptionText text={title} />
               </span>
               {right !== null && <Report isRight={right.includes(id)} isChosen={isChosen} />}
             </button>

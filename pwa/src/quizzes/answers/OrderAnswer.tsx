@@ -1,4 +1,6 @@
+import { plainOf } from '@takhti/schema/kit/rich-text/text'
 import { useTranslation } from 'react-i18next'
+import { OptionText } from '#files/rich-text/port.tsx'
 import { moved, MoveButtons } from '#ui/MoveButtons.tsx'
 import { MoveList } from '#ui/MoveList.tsx'
 import type { ShownOption } from './ChoiceAnswer.tsx'
@@ -15,7 +17,7 @@ type OrderAnswerProps = {
 export function OrderAnswer({ options, order, isLocked, onOrder }: OrderAnswerProps) {
   const { t } = useTranslation()
   const titles = new Map(options.map(({ id, title }) => [id, title]))
-  const titleOf = (id: string) => titles.get(id) ?? ''
+  const titleOf = (id: string) => plainOf(titles.get(id) ?? '')
   const move = (from: number, to: number) => onOrder(moved(order, from, to))
   return (
     <MoveList className="quiz-order" itemClass="quiz-order-item" ids={order} {...{ titleOf, isLocked }} onMove={move}>
@@ -26,7 +28,7 @@ export function OrderAnswer({ options, order, isLocked, onOrder }: OrderAnswerPr
             {handle}
             <b aria-hidden="true">{index + 1}</b>
             <span className="grow" dir="auto">
-              {title}
+              <OptionText text={titles.get(id) ?? ''} />
             </span>
             <MoveButtons
               names={{ up: t('quiz.order.up', { title }), down: t('quiz.order.down', { title }) }}

@@ -1,33 +1,38 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { plainOf } from '@takhti/schema/kit/rich-text/text'
+import type { Question } from '@takhti/schema/questions/model'
+import { maxOptionLetters, maxOptions } from '@takhti/schema/questions/rules'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { OptionField } from '#files/rich-text/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { moved, MoveButtons } from '#ui/MoveButtons.tsx'
 import { MoveList } from '#ui/MoveList.tsx'
+import { useLines } from '#ui/rich-text/use-lines.ts'
 import type { KindFieldsProps } from './kind-fields-props.ts'
-
-const most = 10
 
 /** Options without a mark: their order is the right one, or they are voted on. */
 export function ItemFields(props: KindFieldsProps & { legend: string; isOrdered: boolean }) {
   const { question, newId, onChange, legend, isOrdered } = props
   const { t } = useTranslation()
   const { options } = question
-  const set = (changed: readonly { id: string; title: string }[]) => onChange({ options: [...changed] })
-  const titleOf = (id: string) => options.find((each) => each.id === id)?.title ?? ''
-  const move = (from: number, to: number) => set(moved(options, from, to))
+  const set = (changed: Question['options']) => onChange({ options: changed })
+  const { place, add, fieldOf } = useLines<HTMLFieldSetElement>({
+    ...{ lines: options, most: maxOptions, newId, onChange: set },
+  })
+  const textOf = (id: string) => options.find((each) => each.id === id)?.title ?? ''
+  const titleOf = (id: string) => plainOf(textOf(id))
+  const move = (from: number, to: number) => set([...moved(options, from, to)])
   const item = (id: string, index: number, handle: ReactNode) => (
     <>
       {handle}
       {isOrdered && <b aria-hidden="true">{index + 1}</b>}
-      <input
-        className="grow"
-        dir="auto"
-        aria-label={t('quiz.form.item', { number: index + 1 })}
-        value={titleOf(id)}
-        maxLength={500}
-        onChange={({ target }) => set(options.map((each) => (each.id === id ? { id, title: target.value } : each)))}
+      <OptionField
+        {...fieldOf(index)}
+        label={t('quiz.form.item', { number: index + 1 })}
+        text={textOf(id)}
+        maxLetters={maxOptionLetters}
       />
       {isOrdered && (
         <MoveButtons
@@ -46,7 +51,7 @@ export function ItemFields(props: KindFieldsProps & { legend: string; isOrdered:
     </>
   )
   return (
-    <fieldset className="set-options">
+    <fieldset ref={place} className="set-options">
       <legend>{legend}</legend>
       {isOrdered ? (
         <MoveList
@@ -67,8 +72,8 @@ export function ItemFields(props: KindFieldsProps & { legend: string; isOrdered:
           </div>
         ))
       )}
-      {options.length < most && (
-        <Button look="quiet" onClick={() => set([...options, { id: newId(), title: '' }])}>
+      {options.length < maxOptions && (
+        <Button look="quiet" onClick={() => add()}>
           <IconPlus size={18} aria-hidden="true" />
           {t('quiz.form.add')}
         </Button>

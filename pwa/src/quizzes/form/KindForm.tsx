@@ -1,3 +1,4 @@
+import { plainOf } from '@takhti/schema/kit/rich-text/text'
 import { useTranslation } from 'react-i18next'
 import { Field } from '#ui/Field.tsx'
 import { ItemFields } from './ItemFields.tsx'
@@ -26,7 +27,7 @@ export function KindForm(props: KindFieldsProps) {
         label={t('quiz.form.drawn')}
         hint={t('quiz.form.drawHint')}
         maxLength={4_000}
-        value={question.answer}
+        value={plainOf(question.answer)}
         onChange={({ target }) => onChange({ answer: target.value })}
       />
       <PictureFields {...props} />

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { plainOf } from '@takhti/schema/kit/rich-text/text'
 import type { Question } from '@takhti/schema/questions/model'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
@@ -28,7 +29,7 @@ async function shown(): Promise<() => string[]> {
     return <ItemFields question={question} newId={() => 'new'} onChange={change} legend="Items" isOrdered />
   }
   page = await show(<Fields />, words)
-  return () => now.options.map(({ title }) => title)
+  return () => now.options.map(({ title }) => plainOf(title))
 }
 
 const focused = () => document.activeElement?.getAttribute('aria-label')

@@ -3,7 +3,7 @@ import { plainOf } from '@takhti/schema/kit/rich-text/text'
 
 /** The text of a question as it is read aloud: its stem and its options, each a sentence. */
 export function speechText({ description, options }: Pick<PaperQuestion, 'description' | 'options'>): string {
-  return [plainOf(description), ...options.map(({ title }) => title)]
+  return [plainOf(description), ...options.map(({ title }) => plainOf(title))]
     .map((text) => text.trim())
     .filter((text) => text !== '')
     .map((text) => (/[.?!।؟:]$/u.test(text) ? text : `${text}.`))

@@ -1,7 +1,9 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { DraftQuestion } from '@takhti/schema/assessments/model'
+import type { RichText } from '@takhti/schema/kit/rich-text/rules'
 import type { Ink, QuestionResponse } from '@takhti/schema/responses/model'
 import { useTranslation } from 'react-i18next'
+import { OptionText } from '#files/rich-text/port.tsx'
 import { usePicture } from '#quizzes/answers/port.tsx'
 import { Inked } from '../Inked.tsx'
 import { AnswerFile } from './AnswerFile.tsx'
@@ -64,7 +66,7 @@ function Given({ assessmentResponseId, question, answer, ink, onInk }: GivenProp
         <ol>
           {answer.optionIds.map((id) => (
             <li key={id} dir="auto">
-              {titleOf(question, id)}
+              <OptionText text={titleOf(question, id)} />
             </li>
           ))}
         </ol>
@@ -103,7 +105,7 @@ function Drawing({ question, path }: { question: DraftQuestion; path: string }) 
   )
 }
 
-function titleOf({ options }: DraftQuestion, id: string): string {
+function titleOf({ options }: DraftQuestion, id: string): RichText {
   return options.find((option) => option.id === id)?.title ?? ''
 }
 
@@ -118,7 +120,9 @@ function Options({ question, chosen }: { question: DraftQuestion; chosen: readon
           <li key={id} data-chosen={isChosen || undefined}>
             {isChosen &&
               (isRight ? <IconCheck size={18} aria-hidden="true" /> : <IconX size={18} aria-hidden="true" />)}
-            <span dir="auto">{title}</span>
+            <span dir="auto">
+              <OptionText text={title} />
+            </span>
             {isChosen && <span className="tag">{t('marking.chosen')}</span>}
             {isRight && (
               <span className="tag" data-tone="good">

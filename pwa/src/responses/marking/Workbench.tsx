@@ -1,3 +1,4 @@
+import { isEmptyRichText } from '@takhti/schema/kit/rich-text/text'
 import type { Solution } from '@takhti/schema/quizzes/model'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -106,25 +107,28 @@ function Keys({ bench: { step, draft, ...bench }, onGroup, onHelp }: KeysProps) 
   return null
 }
 
+const written: ReadonlySet<string> = new Set([
+  ...['SHORT_ANSWER', 'SUBJECTIVE', 'CLOZE', 'NUMERIC'],
+  ...['DRAW', 'BOARD', 'PHOTO', 'FILE', 'AUDIO'],
+])
+
 /** The key of a written answer. `right` is that of one attempt, whose numbers are its own. */
 function ModelAnswer({ step: { question }, right }: { step: Step; right: Solution | undefined }) {
   const { t } = useTranslation()
   const { rubric = '', type } = question.question
   const { answer, explanation } = right ?? question.question
-  const isWritten = answer !== '' && ['SHORT_ANSWER', 'SUBJECTIVE', 'CLOZE', 'NUMERIC'].includes(type)
-  if (!isWritten && rubric === '' && explanation === '') return null
+  const isWritten = !isEmptyRichText(answer) && written.has(type)
+  if (!isWritten && rubric === '' && isEmptyRichText(explanation)) return null
   return (
     <details>
       <summary>{t('marking.modelAnswer')}</summary>
-      {[isWritten ? answer : '', rubric].map(
-        (text, at) =>
-          text !== '' && (
-            <p key={at} className="marking-text" dir="auto">
-              {text}
-            </p>
-          ),
+      {isWritten && <StoredText text={answer} />}
+      {rubric !== '' && (
+        <p className="marking-text" dir="auto">
+          {rubric}
+        </p>
       )}
-      {explanation !== '' && <StoredText text={explanation} />}
+      {!isEmptyRichText(explanation) && <StoredText text={explanation} />}
     </details>
   )
 }

@@ -1,4 +1,5 @@
 import type { DraftQuestion } from '@takhti/schema/assessments/model'
+import { plainOf } from '@takhti/schema/kit/rich-text/text'
 import { bloomReport, bloomsOf, type BloomReport } from '@takhti/schema/responses/bloom-report'
 import type { GridRow } from '@takhti/schema/responses/marking-model'
 import { itemStatistics, type Counted, type ItemStatistics } from '@takhti/schema/responses/statistics'
@@ -30,7 +31,7 @@ export function wrongOption(question: DraftQuestion, { chosen }: ItemStatistics)
   const wrong = chosen.filter(({ optionId, count }) => count > 0 && !question.correctOptions.includes(optionId))
   const most = wrong.toSorted((one, other) => other.count - one.count)[0]
   const title = question.options.find(({ id }) => id === most?.optionId)?.title
-  return most === undefined || title === undefined ? null : { ...most, title }
+  return most === undefined || title === undefined ? null : { ...most, title: plainOf(title) }
 }
 
 /** How many responses have so many percent, in ten ranges; the last one contains 100. */

@@ -3,8 +3,8 @@ import type { RichText } from '@takhti/schema/kit/rich-text/rules'
 import { act, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { EditorParts } from './RichTextEditor.tsx'
 import { RichTextField } from './RichTextField.tsx'
+import type { EditorParts } from './use-rich-editor.tsx'
 
 vi.mock('#languages/late-words.ts', () => ({ needWords: () => Promise.resolve() }))
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }))

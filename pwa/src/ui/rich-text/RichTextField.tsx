@@ -3,8 +3,9 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { needWords } from '#languages/late-words.ts'
 import { Button } from '../Button.tsx'
-import type { EditorParts, RichTextEditor } from './RichTextEditor.tsx'
+import type { RichTextEditor } from './RichTextEditor.tsx'
 import { RichTextView } from './RichTextView.tsx'
+import type { EditorParts } from './use-rich-editor.tsx'
 
 type RichTextFieldProps = {
   label: string
@@ -20,16 +21,17 @@ type RichTextFieldProps = {
 }
 
 /**
- * A text that may have structure. A plain text has a plain field. The editor loads on request, or where the text
- * already has structure: few texts need its size.
+ * A text that may have structure. A plain text has a plain field. The editor loads on request, by Alt and = for a
+ * formula, or where the text already has structure: few texts need its size.
  */
 export function RichTextField({ plain, isFirst = false, ...field }: RichTextFieldProps) {
   const { t } = useTranslation()
   const isPlain = typeof field.text === 'string'
   const [wasPlain] = useState(isPlain)
-  const [isWanted, setWanted] = useState(!isPlain)
+  const [asked, setAsked] = useState<'formula' | 'text' | null>(null)
   const [Editor, setEditor] = useState<typeof RichTextEditor | null>(null)
   const [hasFailed, setFailed] = useState(false)
+  const isWanted = !isPlain || asked !== null
   useEffect(() => {
     if (!isWanted) return
     let isLeft = false
@@ -38,16 +40,24 @@ export function RichTextField({ plain, isFirst = false, ...field }: RichTextFiel
       () => {
         if (isLeft) return
         setFailed(true)
-        setWanted(false)
+        setAsked(null)
       },
     )
     return () => {
       isLeft = true
     }
   }, [isWanted])
-  if (Editor) return <Editor {...field} isFocused={isFirst || wasPlain} />
+  if (Editor) return <Editor {...field} isFocused={isFirst || wasPlain} isFormulaFirst={asked === 'formula'} />
   return (
-    <div className="stack">
+    <div
+      className="stack"
+      role="presentation"
+      onKeyDown={(event) => {
+        if (!event.altKey || event.key !== '=') return
+        event.preventDefault()
+        setAsked('formula')
+      }}
+    >
       {isPlain ? (
         plain
       ) : (
@@ -56,7 +66,7 @@ export function RichTextField({ plain, isFirst = false, ...field }: RichTextFiel
         </div>
       )}
       <div>
-        <Button look="quiet" isBusy={isWanted} onClick={() => setWanted(true)}>
+        <Button look="quiet" isBusy={isWanted && !hasFailed} onClick={() => setAsked('text')}>
           {t('common.richText')}
         </Button>
       </div>

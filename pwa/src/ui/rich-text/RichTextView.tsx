@@ -8,6 +8,8 @@ import './rich-text.css'
 export type RichParts = {
   Formula: ComponentType<{ latex: string; isBlock?: boolean }>
   Picture: ComponentType<{ picture: string; alt: string }>
+  /** False where the text is within a button: its links are text. */
+  hasLinks?: boolean
 }
 
 type RichTextViewProps = {
@@ -133,8 +135,12 @@ function cellOf({ type, attrs, content }: RichCell, shown: Shown): ReactNode {
 
 function Runs({ runs, parts }: { runs: readonly RichInline[]; parts: RichParts }) {
   return runs.map((run, index) => (
-    <Fragment key={index}>{(run.marks ?? []).reduceRight<ReactNode>(marked, faceOf(run, parts))}</Fragment>
+    <Fragment key={index}>{marksOf(run, parts).reduceRight<ReactNode>(marked, faceOf(run, parts))}</Fragment>
   ))
+}
+
+function marksOf({ marks = [] }: RichInline, { hasLinks = true }: RichParts): readonly RichMark[] {
+  return hasLinks ? marks : marks.filter(({ type }) => type !== 'link')
 }
 
 function faceOf(run: RichInline, { Formula }: RichParts): ReactNode {

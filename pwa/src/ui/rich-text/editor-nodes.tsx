@@ -10,7 +10,7 @@ export type NodeParts = {
   openFormula: (at: number, latex: string) => void
 }
 
-const pictureName = /^(?:file|quiz):[\w/-]+$/
+const pictureName = /^(?:file|paper|quiz):[\w/-]+$/
 
 /** An image by the name of its file, with its alternative text. Images of other pages are not accepted. */
 export function pictureNode({ parts: { Picture }, altLabel }: NodeParts): Node {

@@ -116,9 +116,12 @@ const marks: ReadonlyMap<string, Readonly<Record<string, Check>>> = new Map([
   ['link', { href: isRichLink }] as const,
 ])
 
-/** The name of a stored image: a file of *My content*, or a quiz's own name for one. */
+const storedPicture =
+  /^(?:file:[0-9a-f-]{36}|paper:[0-9a-f-]{36}\/[0-9a-f-]{36}|quiz:(?:[0-9a-f-]{36}\/){3}[\w-]{16,100})$/
+
+/** The name of a stored image: a file of *My content*, or an assessment's or a quiz's own name for one. */
 function isPictureName(value: unknown): boolean {
-  return typeof value === 'string' && /^(?:file:[0-9a-f-]{36}|quiz:(?:[0-9a-f-]{36}\/){3}[\w-]{16,100})$/.test(value)
+  return typeof value === 'string' && storedPicture.test(value)
 }
 
 /** Whether an address may be followed from a text: of the web or of mail, whole, without characters that parsers drop. */

@@ -27,7 +27,7 @@ export async function addAnswerRubric(
   const { version: base, otherOf: _, ...rest } = question
   const { answer = question.answer, rubric = question.rubric ?? '', rubricItems: items = found.rubric } = input
   const item = DraftQuestion.parse({ ...rest, answer, rubric })
-  const isSame = answer === question.answer && rubric === (question.rubric ?? '')
+  const isSame = JSON.stringify(answer) === JSON.stringify(question.answer) && rubric === (question.rubric ?? '')
   const changes = isSame ? [] : [{ kind: 'put' as const, item, version: newId(), base }]
   const isSameRubric = JSON.stringify(items) === JSON.stringify(found.rubric)
   const beside = isSameRubric ? [] : store.putRubric(found.id, question.id, items)

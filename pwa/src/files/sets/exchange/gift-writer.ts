@@ -23,21 +23,28 @@ function textOf(text: RichText): string {
   return typeof text === 'string' ? `[plain]${plain(text)}` : `[html]${plain(htmlOfRich(text))}`
 }
 
+/** An answer: of plain text, in the format of its question, as the format has it. */
+function wordsOf(text: RichText): string {
+  return typeof text === 'string' ? plain(text) : textOf(text)
+}
+
 function answersOf(question: Question): string {
   const { type, options, range } = question
   if (type === 'TRUE_OR_FALSE') return isRightOption(question, options[0]) ? 'TRUE' : 'FALSE'
-  if (type === 'ORDER') return options.map(({ title }, index) => `\n=${index + 1} -> ${plain(title)}`).join('')
+  if (type === 'ORDER') return options.map(({ title }, index) => `\n=${index + 1} -> ${wordsOf(title)}`).join('')
   if (type === 'RANGE' && range) return `#${fixed(range.right)}:${fixed(range.tolerance)}`
   if (type === 'MULTIPLE_SELECT') {
     const score = scoresOf(question)
-    return options.map((option) => `\n~%${score(option)}%${plain(option.title)}`).join('')
+    return options.map((option) => `\n~%${score(option)}%${wordsOf(option.title)}`).join('')
   }
   if (options.length > 0) {
-    return options.map((option) => `\n${isRightOption(question, option) ? '=' : '~'}${unpaired(option.title)}`).join('')
+    return options
+      .map((option) => `\n${isRightOption(question, option) ? '=' : '~'}${unpaired(wordsOf(option.title))}`)
+      .join('')
   }
   if (type === 'SUBJECTIVE' || type === 'DRAW') return ''
   return rightAnswers(question)
-    .map((answer) => `\n=%100%${unpaired(answer)}`)
+    .map((answer) => `\n=%100%${unpaired(plain(answer))}`)
     .join('')
 }
 
@@ -55,5 +62,5 @@ function plain(text: string): string {
 
 /** An arrow would make pairs of answers. */
 function unpaired(text: string): string {
-  return plain(text.replaceAll('->', '- >'))
+  return text.replaceAll('->', '- >')
 }

@@ -1,3 +1,4 @@
+import type { RichText } from '@takhti/schema/kit/rich-text/rules'
 import { imagesOf, plainWithTex } from '@takhti/schema/kit/rich-text/text'
 import type { Numeric, PlainQuestion, Question, QuestionType } from '@takhti/schema/questions/model'
 import { scaleAround } from './draft-question.ts'
@@ -90,12 +91,32 @@ function fields(names: string): ReadonlySet<HeldField> {
 export function heldIn(format: ExchangeFormat, asked: Question): Question | null {
   const kept = plainHeld(format, plainFor(asked))
   if (kept === null || !held[format].isMarkup) return kept
-  const { description, explanation } = asked
-  return { ...kept, description, explanation }
+  return { ...kept, ...structureOf(asked, kept) }
+}
+
+/** The texts of a question as they were written, where the question has them after a round trip. */
+function structureOf({ description, options, answer, explanation }: Question, kept: PlainQuestion): Partial<Question> {
+  return {
+    description,
+    explanation,
+    options: kept.options.map((option) => options.find(({ id }) => id === option.id) ?? option),
+    ...(typeof answer !== 'string' && kept.answer !== '' && { answer }),
+  }
 }
 
 function plainFor(asked: Question): PlainQuestion {
-  return { ...asked, description: plainWithTex(asked.description), explanation: plainWithTex(asked.explanation) }
+  const { description, options, answer, explanation } = asked
+  return {
+    ...asked,
+    description: plainWithTex(description),
+    options: options.map(({ id, title }) => ({ id, title: plainWithTex(title) })),
+    answer: plainWithTex(answer),
+    explanation: plainWithTex(explanation),
+  }
+}
+
+function textsOf({ description, options, answer, explanation }: Question): RichText[] {
+  return [description, ...options.map(({ title }) => title), answer, explanation]
 }
 
 function plainHeld(format: ExchangeFormat, question: PlainQuestion): PlainQuestion | null {
@@ -179,10 +200,7 @@ export function lossesIn(format: ExchangeFormat, asked: Question): Loss[] {
     JSON.stringify(kept.numeric?.parameters) !== JSON.stringify(question.numeric?.parameters)
   return [
     ...lost('kind', kept.type !== question.type && !isScaleLost && question.type !== 'PICTURE_CHOICE'),
-    ...lost(
-      'formatting',
-      !held[format].isMarkup && [asked.description, asked.explanation].some((text) => typeof text !== 'string'),
-    ),
+    ...lost('formatting', !held[format].isMarkup && textsOf(asked).some((text) => typeof text !== 'string')),
     ...lost('points', kept.points !== question.points),
     ...lost('difficulty', kept.difficulty !== question.difficulty),
     ...lost('bloomLevel', question.bloomLevel !== undefined && kept.bloomLevel === undefined),
@@ -193,7 +211,7 @@ export function lossesIn(format: ExchangeFormat, asked: Question): Loss[] {
     ...lost(
       'picture',
       (question.image !== undefined && kept.image === undefined) ||
-        imagesOf(asked.description).length + imagesOf(asked.explanation).length > 0,
+        textsOf(asked).some((text) => imagesOf(text).length > 0),
     ),
     ...lost('scale', isScaleLost),
     ...lost('span', question.span !== undefined),

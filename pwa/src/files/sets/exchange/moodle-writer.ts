@@ -3,7 +3,6 @@ import type { Question } from '@takhti/schema/questions/model'
 import { calculatedMarkup, moodleWildcards } from './moodle-number.ts'
 import { carriedPicture } from './picture-type.ts'
 import { tagsOf } from './question-labels.ts'
-import { htmlOfText } from './question-text.ts'
 import { htmlOfRich } from './rich-markup.ts'
 import { isRightOption, rightAnswers, scoresOf } from './written-form.ts'
 import { escaped } from './xml-tree.ts'
@@ -66,12 +65,12 @@ function answersMarkup(question: Question): string {
     return `<answer fraction="100" format="moodle_auto_format"><text>${range.right}</text><tolerance>${range.tolerance}</tolerance></answer>`
   }
   if (type === 'SUBJECTIVE' || type === 'DRAW') {
-    return `<responseformat>editor</responseformat><responserequired>1</responserequired><responsefieldlines>15</responsefieldlines><attachments>0</attachments>\n<graderinfo format="html">${text(htmlOfText(question.answer))}</graderinfo>`
+    return `<responseformat>editor</responseformat><responserequired>1</responserequired><responsefieldlines>15</responsefieldlines><attachments>0</attachments>\n<graderinfo format="html">${text(htmlOfRich(question.answer))}</graderinfo>`
   }
   if (type === 'ORDER') {
     const head =
       '<layouttype>VERTICAL</layouttype><selecttype>ALL</selecttype><selectcount>0</selectcount><gradingtype>ABSOLUTE_POSITION</gradingtype><showgrading>SHOW</showgrading>'
-    return `${head}\n${options.map(({ title }) => answer('0', htmlOfText(title), 'html')).join('\n')}`
+    return `${head}\n${options.map(({ title }) => answer('0', htmlOfRich(title), 'html')).join('\n')}`
   }
   if (options.length === 0) {
     return `<usecase>0</usecase>\n${rightAnswers(question)
@@ -83,7 +82,7 @@ function answersMarkup(question: Question): string {
   const fraction = (option: (typeof options)[number]) =>
     isSeveral ? score(option) : isRightOption(question, option) ? '100' : '0'
   return `<single>${!isSeveral}</single><shuffleanswers>true</shuffleanswers><answernumbering>abc</answernumbering>\n${options
-    .map((option) => answer(fraction(option), htmlOfText(option.title), 'html'))
+    .map((option) => answer(fraction(option), htmlOfRich(option.title), 'html'))
     .join('\n')}`
 }
 

@@ -1,5 +1,5 @@
 import type { RichText } from '@takhti/schema/kit/rich-text/rules'
-import { plainWithTex } from '@takhti/schema/kit/rich-text/text'
+import { isEmptyRichText, plainWithTex } from '@takhti/schema/kit/rich-text/text'
 import type { Question } from '@takhti/schema/questions/model'
 import { blank } from '@takhti/schema/questions/rules'
 import { zipPackage } from './package-parts.ts'
@@ -56,7 +56,7 @@ function itemOf(question: Question, id: string) {
 function stemOf(question: Question): string {
   if (question.type !== 'CLOZE') return flowOf(question.description)
   const options = question.options.map(
-    ({ title }, index) => `<inlineChoice identifier="c${index}">${escaped(title)}</inlineChoice>`,
+    ({ title }, index) => `<inlineChoice identifier="c${index}">${escaped(plainWithTex(title))}</inlineChoice>`,
   )
   const interaction =
     options.length > 0
@@ -79,7 +79,10 @@ function partsOf(question: Question): Parts {
   const right = options.flatMap((option, index) => (isRightOption(question, option) ? [`c${index}`] : []))
   if (type === 'RANGE' && range) return scale(range, points)
   if (type === 'SUBJECTIVE' || type === 'DRAW') {
-    const declared = response(['single', 'string'], question.answer === '' ? [] : [question.answer])
+    const declared = response(
+      ['single', 'string'],
+      isEmptyRichText(question.answer) ? [] : [plainWithTex(question.answer)],
+    )
     return { declared, body: '<extendedTextInteraction responseIdentifier="RESPONSE"/>', processed: '' }
   }
   if (options.length === 0) {
@@ -106,7 +109,7 @@ function partsOf(question: Question): Parts {
 function choiceOf({ type, options }: Question): string {
   if (type === 'CLOZE') return ''
   const choices = options
-    .map(({ title }, index) => `<simpleChoice identifier="c${index}">${htmlOfText(title)}</simpleChoice>`)
+    .map(({ title }, index) => `<simpleChoice identifier="c${index}">${htmlOfRich(title, 'item')}</simpleChoice>`)
     .join('')
   if (type === 'ORDER')
     return `<orderInteraction responseIdentifier="RESPONSE" shuffle="true">${choices}</orderInteraction>`

@@ -1,15 +1,19 @@
+import { plainWithTex } from '@takhti/schema/kit/rich-text/text'
 import type { Option, Question } from '@takhti/schema/questions/model'
 
 /** The right answers of a written question, each by itself. */
-export function rightAnswers({ answer }: Question): string[] {
-  return answer
+export function rightAnswers({ answer }: Pick<Question, 'answer'>): string[] {
+  return plainWithTex(answer)
     .split('|')
     .map((each) => each.trim())
     .filter(Boolean)
 }
 
 /** Whether an option is marked right. */
-export function isRightOption({ correctOptions }: Question, option: Option | undefined): boolean {
+export function isRightOption(
+  { correctOptions }: Pick<Question, 'correctOptions'>,
+  option: Option | undefined,
+): boolean {
   return option !== undefined && correctOptions.includes(option.id)
 }
 

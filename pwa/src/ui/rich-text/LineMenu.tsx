@@ -1,0 +1,69 @@
+import { IconMathFunction, IconPhotoPlus, IconPlus, IconTable } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { needWords } from '#languages/late-words.ts'
+import { Menu } from '../Menu.tsx'
+import type { LineStart } from './line-keys.ts'
+
+type LineMenuProps = { label: string; hasPictures: boolean; onStart: (start: LineStart) => void }
+
+/** What can be inserted into a short text. Its texts load with the first opening. */
+export function LineMenu({ label, hasPictures, onStart }: LineMenuProps) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const [words, setWords] = useState<'none' | 'here' | 'failed'>('none')
+  return (
+    <>
+      <Menu
+        label={`${label}: ${t('common.richText')}`}
+        face={<IconPlus size={20} aria-hidden="true" />}
+        onOpen={() => {
+          needWords('rich-text').then(
+            () => setWords('here'),
+            () => setWords('failed'),
+          )
+        }}
+      >
+        {(close) => {
+          const item = (name: 'maths' | 'picture' | 'table', face: typeof IconTable, act: () => void) => {
+            const Mark = face
+            return (
+              <button
+                key={name}
+                type="button"
+                className="menu-item"
+                {...(name === 'maths' && { 'aria-keyshortcuts': 'Alt+=' })}
+                onClick={() => {
+                  close()
+                  act()
+                }}
+              >
+                <Mark size={20} aria-hidden="true" />
+                {name === 'table' ? t('richText.tools', { label }) : t(`richText.${name}`)}
+              </button>
+            )
+          }
+          if (words !== 'here')
+            return <p role="status">{t(words === 'none' ? 'common.loading' : 'common.needsNetwork')}</p>
+          return [
+            item('maths', IconMathFunction, () => onStart({ kind: 'formula' })),
+            hasPictures && item('picture', IconPhotoPlus, () => input.current?.click()),
+            item('table', IconTable, () => onStart({ kind: 'tools' })),
+          ]
+        }}
+      </Menu>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/png,image/jpeg,image/webp,image/gif,image/svg+xml"
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])]
+          // Cleared, so that the same file can be chosen again.
+          target.value = ''
+          if (files.length > 0) onStart({ kind: 'pictures', files })
+        }}
+      />
+    </>
+  )
+}
