@@ -54,11 +54,6 @@ export function useLines<Place extends HTMLElement>({
     onChange(changed)
     go(changed[index + 1]?.id ?? '')
   }
-  function enter(index: number) {
-    const next = lines[index + 1]
-    if (next) go(next.id)
-    else add(index)
-  }
   function erase(index: number): boolean {
     const before = lines[index - 1] ?? lines[index + 1]
     if (lines.length <= 2 || before === undefined) return false
@@ -78,7 +73,8 @@ export function useLines<Place extends HTMLElement>({
           if (event.key === 'Backspace' && isEmpty && !event.altKey) return erase(index)
           if (event.key !== 'Enter' || id === undefined || (event.altKey && !onMark)) return false
           if (event.altKey) onMark?.(id)
-          else enter(index)
+          else if (lines[index + 1]) go(lines[index + 1]?.id ?? '')
+          else add(index)
           return true
         },
       },

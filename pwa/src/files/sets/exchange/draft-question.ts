@@ -6,6 +6,7 @@ import { maxPictureLetters, truthOptions } from '@takhti/schema/questions/rules'
 import { finished } from '../question-draft.ts'
 import type { Draft, ImportedQuestion, ImportFault, Loss } from './model.ts'
 import { questionText } from './question-text.ts'
+import { withFormulas } from './tex-text.ts'
 
 const id = () => newId(new Date(), (bytes) => crypto.getRandomValues(bytes))
 
@@ -24,10 +25,10 @@ export function questionOfDraft(draft: Draft): ImportedQuestion {
   const begun: Question = {
     id: id(),
     ...answerOf({ ...draft, stem }, faults, lost),
-    description: stem,
+    description: withFormulas(stem),
     points: pointsOf(draft.points),
     difficulty: draft.difficulty ?? 'EASY',
-    explanation: bounded(draft.explanation ?? '', 4_000, faults),
+    explanation: withFormulas(bounded(draft.explanation ?? '', 4_000, faults)),
     checks: { result: 'ok', reasons: [] },
     madeBy: 'person',
     ...(draft.bloomLevel && { bloomLevel: draft.bloomLevel }),
@@ -73,7 +74,7 @@ function chosen({ kind, stem, options = [] }: Draft, faults: Set<ImportFault>): 
   if (ten.length < 2) faults.add('tooFewOptions')
   if ((kind === 'choice' || kind === 'several') && marked.length === 0) faults.add('noRight')
   if (kind === 'choice' && marked.length > 1) faults.add('severalRight')
-  const plain = ten.map(({ id: optionId, title }) => ({ id: optionId, title }))
+  const plain = ten.map(({ id: optionId, title }) => ({ id: optionId, title: withFormulas(title) }))
   const correctOptions = kind === 'vote' ? [] : kind === 'order' ? plain.map((each) => each.id) : marked
   return { type: typeOfChoice(kind, stem), options: plain, correctOptions, answer: '' }
 }
@@ -115,7 +116,7 @@ function written({ kind, stem, answers = [] }: Draft, faults: Set<ImportFault>):
           ? 'CLOZE'
           : 'SHORT_ANSWER'
   if (answer === '' && kind === 'written') faults.add('noAnswer')
-  return { type, options: [], correctOptions: [], answer }
+  return { type, options: [], correctOptions: [], answer: kind === 'long' ? withFormulas(answer) : answer }
 }
 
 /** A number that a formula computes; without a value it is stored without its formula. */

@@ -1,4 +1,5 @@
 import type { RichText } from '@takhti/schema/kit/rich-text/rules'
+import { plainWithTex } from '@takhti/schema/kit/rich-text/text'
 import type { Question } from '@takhti/schema/questions/model'
 import { tagsOf } from './question-labels.ts'
 import { htmlOfRich } from './rich-markup.ts'
@@ -11,10 +12,7 @@ export function writeGift(questions: readonly Question[]): string {
 
 function giftOf(question: Question): string {
   const tags = tagsOf(question).map((tag) => `[tag:${tag.replaceAll(/[\]\n]/g, ' ')}]`)
-  const explanation =
-    question.explanation === ''
-      ? ''
-      : `\n####${typeof question.explanation === 'string' ? plain(question.explanation) : textOf(question.explanation)}`
+  const explanation = question.explanation === '' ? '' : `\n####${wordsOf(question, question.explanation)}`
   return `// ${tags.join(' ')}\n${textOf(question.description)}{${answersOf(question)}${explanation}\n}`
 }
 
@@ -23,28 +21,29 @@ function textOf(text: RichText): string {
   return typeof text === 'string' ? `[plain]${plain(text)}` : `[html]${plain(htmlOfRich(text))}`
 }
 
-/** An answer: of plain text, in the format of its question, as the format has it. */
-function wordsOf(text: RichText): string {
-  return typeof text === 'string' ? plain(text) : textOf(text)
+/** An answer. Without a declared format it has that of its question, where markup would drop what looks like it. */
+function wordsOf({ description }: Question, text: RichText): string {
+  return typeof text === 'string' && typeof description === 'string' ? plain(text) : textOf(text)
 }
 
 function answersOf(question: Question): string {
   const { type, options, range } = question
   if (type === 'TRUE_OR_FALSE') return isRightOption(question, options[0]) ? 'TRUE' : 'FALSE'
-  if (type === 'ORDER') return options.map(({ title }, index) => `\n=${index + 1} -> ${wordsOf(title)}`).join('')
+  if (type === 'ORDER')
+    return options.map(({ title }, index) => `\n=${index + 1} -> ${plain(plainWithTex(title))}`).join('')
   if (type === 'RANGE' && range) return `#${fixed(range.right)}:${fixed(range.tolerance)}`
   if (type === 'MULTIPLE_SELECT') {
     const score = scoresOf(question)
-    return options.map((option) => `\n~%${score(option)}%${wordsOf(option.title)}`).join('')
+    return options.map((option) => `\n~%${score(option)}%${wordsOf(question, option.title)}`).join('')
   }
   if (options.length > 0) {
     return options
-      .map((option) => `\n${isRightOption(question, option) ? '=' : '~'}${unpaired(wordsOf(option.title))}`)
+      .map((option) => `\n${isRightOption(question, option) ? '=' : '~'}${unpaired(wordsOf(question, option.title))}`)
       .join('')
   }
   if (type === 'SUBJECTIVE' || type === 'DRAW') return ''
   return rightAnswers(question)
-    .map((answer) => `\n=%100%${unpaired(plain(answer))}`)
+    .map((answer) => `\n=%100%${unpaired(wordsOf(question, answer))}`)
     .join('')
 }
 

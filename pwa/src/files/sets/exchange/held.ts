@@ -4,6 +4,7 @@ import type { Numeric, PlainQuestion, Question, QuestionType } from '@takhti/sch
 import { scaleAround } from './draft-question.ts'
 import type { ExchangeFormat, LeftOut, Loss } from './model.ts'
 import { calculatedNumeric } from './moodle-number.ts'
+import { withFormulas } from './tex-text.ts'
 import { rightAnswers } from './written-form.ts'
 
 /** Fields of a question that not every format supports. */
@@ -90,8 +91,15 @@ function fields(names: string): ReadonlySet<HeldField> {
 /** A question after a round trip through a format; null where the format does not support its kind. */
 export function heldIn(format: ExchangeFormat, asked: Question): Question | null {
   const kept = plainHeld(format, plainFor(asked))
-  if (kept === null || !held[format].isMarkup) return kept
-  return { ...kept, ...structureOf(asked, kept) }
+  if (kept === null) return null
+  if (!held[format].isMarkup) return withReadFormulas(kept)
+  const whole = { ...kept, ...structureOf(asked, kept) }
+  return hasBareOptions(format, kept) ? { ...whole, options: withReadFormulas(kept).options } : whole
+}
+
+/** Whether a question's options are plain within markup: pairs of one format, and the choices of a blank of another. */
+function hasBareOptions(format: ExchangeFormat, { type }: Pick<Question, 'type'>): boolean {
+  return (format === 'gift' && type === 'ORDER') || (format === 'qti' && type === 'CLOZE')
 }
 
 /** The texts of a question as they were written, where the question has them after a round trip. */
@@ -104,7 +112,20 @@ function structureOf({ description, options, answer, explanation }: Question, ke
   }
 }
 
-function plainFor(asked: Question): PlainQuestion {
+/** A question as every reader has it: TeX between delimiters is a formula, in answers that a person marks by as well. */
+function withReadFormulas(question: PlainQuestion): Question {
+  const { description, options, answer, explanation, type } = question
+  return {
+    ...question,
+    description: withFormulas(description),
+    options: options.map(({ id, title }) => ({ id, title: withFormulas(title) })),
+    answer: type === 'SUBJECTIVE' ? withFormulas(answer) : answer,
+    explanation: withFormulas(explanation),
+  }
+}
+
+/** A question as plain text, its formulas as TeX between delimiters. */
+export function plainFor(asked: Question): PlainQuestion {
   const { description, options, answer, explanation } = asked
   return {
     ...asked,
@@ -113,6 +134,12 @@ function plainFor(asked: Question): PlainQuestion {
     answer: plainWithTex(answer),
     explanation: plainWithTex(explanation),
   }
+}
+
+/** The texts of a question that a format has without their structure. */
+function unformattedIn(format: ExchangeFormat, asked: Question): RichText[] {
+  if (!held[format].isMarkup) return textsOf(asked)
+  return hasBareOptions(format, asked) ? asked.options.map(({ title }) => title) : []
 }
 
 function textsOf({ description, options, answer, explanation }: Question): RichText[] {
@@ -200,7 +227,10 @@ export function lossesIn(format: ExchangeFormat, asked: Question): Loss[] {
     JSON.stringify(kept.numeric?.parameters) !== JSON.stringify(question.numeric?.parameters)
   return [
     ...lost('kind', kept.type !== question.type && !isScaleLost && question.type !== 'PICTURE_CHOICE'),
-    ...lost('formatting', !held[format].isMarkup && textsOf(asked).some((text) => typeof text !== 'string')),
+    ...lost(
+      'formatting',
+      unformattedIn(format, asked).some((text) => typeof text !== 'string'),
+    ),
     ...lost('points', kept.points !== question.points),
     ...lost('difficulty', kept.difficulty !== question.difficulty),
     ...lost('bloomLevel', question.bloomLevel !== undefined && kept.bloomLevel === undefined),

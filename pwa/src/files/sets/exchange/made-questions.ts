@@ -1,3 +1,5 @@
+import type { RichDoc, RichText } from '@takhti/schema/kit/rich-text/rules'
+import { plainOf } from '@takhti/schema/kit/rich-text/text'
 import type { Question } from '@takhti/schema/questions/model'
 import { bloomLevels, difficulties } from '@takhti/schema/questions/rules'
 import fc from 'fast-check'
@@ -114,7 +116,34 @@ export const anyQuestion: fc.Arbitrary<Question> = fc
       ...(image && { image, showQuesImg: true }),
       ...own,
     }
-    const question = finished(begun, 'und')
+    const question = finished(withSomeFormulas(begun), 'und')
     if (question === null) throw new Error('A question without words')
     return question
   })
+
+/** Every second question has a formula in its stem and in one option, or in its model answer. */
+function withSomeFormulas(question: Question): Question {
+  const { type, options, answer, description } = question
+  if (String(description).length % 2 === 0) return question
+  const text = (words: RichText): RichDoc => ({
+    type: 'doc',
+    content: [
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: `${plainOf(words).replaceAll('\n', ' ')} ` },
+          { type: 'inlineMath', attrs: { latex: '\\frac{a}{b}<2' } },
+        ],
+      },
+    ],
+  })
+  const isPlainType = ['CLOZE', 'NUMERIC', 'TRUE_OR_FALSE'].includes(type)
+  return {
+    ...question,
+    description: type === 'CLOZE' ? description : text(description),
+    options: isPlainType
+      ? options
+      : options.map((each, at) => (at === 0 ? { ...each, title: text(each.title) } : each)),
+    answer: type === 'SUBJECTIVE' && answer !== '' ? text(answer) : answer,
+  }
+}

@@ -31,7 +31,7 @@ function withRepeats(questions: readonly ImportedQuestion[]): ImportedQuestion[]
   return questions.map((each) => {
     if (each.question === null) return each
     const { description, type, options } = each.question
-    const key = fold([type, plainOf(description), ...options.map(({ title }) => title).sort()].join('\n'))
+    const key = fold([type, plainOf(description), ...options.map(({ title }) => plainOf(title)).sort()].join('\n'))
     if (seen.has(key)) return { ...each, faults: [...each.faults, 'repeated'] }
     seen.add(key)
     return each

@@ -1,4 +1,5 @@
 import type { RichDoc } from '@takhti/schema/kit/rich-text/rules'
+import { plainWithTex } from '@takhti/schema/kit/rich-text/text'
 import type { Question } from '@takhti/schema/questions/model'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
@@ -30,13 +31,26 @@ const stem: RichDoc = {
   ],
 }
 
+const no: RichDoc = {
+  type: 'doc',
+  content: [
+    {
+      type: 'paragraph',
+      content: [
+        { type: 'text', text: 'No: ' },
+        { type: 'inlineMath', attrs: { latex: 'a>b' } },
+      ],
+    },
+  ],
+}
+
 const question: Question = {
   id: '01900000-0000-7000-8000-000000000000',
   type: 'MCQ',
   description: stem,
   options: [
     { id: 'a', title: 'Yes' },
-    { id: 'b', title: 'No' },
+    { id: 'b', title: no },
   ],
   correctOptions: ['a'],
   answer: 'Yes',
@@ -74,8 +88,10 @@ test.each<ExchangeFormat>(['qti', 'moodle', 'gift', 'canvas', 'csv', 'text', 'js
     const bytes = writeQuestions(format, 'A set', [question])
     const { questions } = readQuestions(bytes, { name: `set.${format === 'text' ? 'txt' : format}` })
     const [read] = questions
-    expect(read?.question?.description).toContain('<script>x</script> & 10⁸ is \\(a<b\\) here')
-    expect(read?.question?.explanation ?? '').toContain('\\frac{1}{2}')
+    const { description = '', explanation = '', options = [] } = read?.question ?? {}
+    expect(plainWithTex(description)).toContain('<script>x</script> & 10⁸ is \\(a<b\\) here')
+    expect(JSON.stringify(explanation)).toContain(JSON.stringify({ latex: '\\frac{1}{2}' }))
+    expect(options[1]?.title).toEqual(no)
   },
 )
 

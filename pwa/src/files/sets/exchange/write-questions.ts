@@ -1,10 +1,9 @@
 import type { Question } from '@takhti/schema/questions/model'
-import { plainQuestion } from '@takhti/schema/questions/plain'
 import { strToU8 } from 'fflate'
 import { writeDelimited, writeWorkbook } from '#imports/sheet/port.ts'
 import { writeCanvas } from './canvas-writer.ts'
 import { writeGift } from './gift-writer.ts'
-import { heldIn } from './held.ts'
+import { heldIn, plainFor } from './held.ts'
 import { writeJson } from './json-writer.ts'
 import type { ExchangeFormat } from './model.ts'
 import { writeMoodle } from './moodle-writer.ts'
@@ -24,8 +23,8 @@ export function writeQuestions(
 }
 
 function bytesOf(format: ExchangeFormat, name: string, held: readonly Question[]): Uint8Array {
-  // For a format without markup the texts are plain already.
-  const questions = held.map(plainQuestion)
+  // Formulas stay TeX between delimiters where a format has no markup.
+  const questions = held.map(plainFor)
   switch (format) {
     case 'gift':
       return strToU8(writeGift(held))
