@@ -17,7 +17,7 @@ export function plainQuestion<Asked extends Question>(
 }
 
 /** Options with their titles as plain text. */
-export function plainOptions(options: Question['options']): PlainQuestion['options'] {
+function plainOptions(options: Question['options']): PlainQuestion['options'] {
   return options.map(({ id, title }) => ({ id, title: plainOf(title) }))
 }
 
