@@ -59,7 +59,7 @@ test('[RT-4] a set stores structured text as sent, and refuses what the schema d
     { id: 'a', title: doc({ type: 'blockMath', attrs: { latex: '\\sqrt{2}' } }) },
     { id: 'b', title: 'Plain' },
   ]
-  const answer = doc(say('A model answer'))
+  const answer = doc(paragraph('A model answer'))
   const rich = await post('/myFiles/question-set', {
     name: 'Maths',
     questions: [question({ options, correctOptions: ['a'], answer })],
@@ -69,7 +69,7 @@ test('[RT-4] a set stores structured text as sent, and refuses what the schema d
   const refusedTitles: [unknown, string][] = [
     [doc({ type: 'iframe', attrs: { src: 'https://a.example' } }), 'rich text: node iframe'],
     [doc({ type: 'paragraph' }), 'rich text: empty'],
-    [doc(say('x'.repeat(501))), 'rich text: letters'],
+    [doc(paragraph('x'.repeat(501))), 'rich text: letters'],
   ]
   for (const [title, message] of refusedTitles) {
     const refused = await post('/myFiles/question-set', {
