@@ -71,6 +71,7 @@ const fixed: Readonly<Record<string, Row>> = {
   'institute.learning_exchanges': { body: '{}' },
   'institute.seating_rooms': { desks: '[]' },
   'institute.quiz_scores': { answers: 1, share: 1 },
+  'institute.transfers': { kind: 'export', state: 'expired', step: 'end' },
   'institute.uploads': { status: 'SUCCESS', bytes: 3, parts: 'a'.repeat(64) },
 }
 

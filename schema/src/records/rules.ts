@@ -86,6 +86,7 @@ export const personColumns: Readonly<Record<string, Treatment>> = {
   'institute.feed_comments.author_id': 'delete',
   'institute.feed_comments.removed_by': 'pseudonymise',
   'institute.feed_reports.person_id': 'delete',
+  'institute.transfers.started_by': 'pseudonymise',
   'institute.topics.created_by': 'pseudonymise',
   'institute.bank_questions.created_by': 'pseudonymise',
   'institute.card_reviews.person_id': 'delete',
