@@ -21,6 +21,7 @@ import { classes } from './classes/contract.ts'
 import { conduct } from './conduct/contract.ts'
 import { devices } from './devices/contract.ts'
 import { pairing } from './devices/pairing/contract.ts'
+import { exchange } from './exchange/contract.ts'
 import { feed, feedFiles } from './feed/contract.ts'
 import { files } from './files/contract.ts'
 import { uploads } from './files/uploads/contract.ts'
@@ -89,6 +90,7 @@ export const contract = {
   conduct,
   decks,
   devices,
+  exchange,
   factors,
   feed,
   feedFiles,

@@ -6,6 +6,7 @@ import { assessmentSamples } from './assessments/samples.ts'
 import type { CallName } from './calls.ts'
 import { conductSamples } from './conduct/samples.ts'
 import { deviceSamples } from './devices/samples.ts'
+import { exchangeSamples } from './exchange/samples.ts'
 import { feedSamples } from './feed/samples.ts'
 import { uploadSamples } from './files/uploads/samples.ts'
 import { flashcardSamples } from './flashcards/samples.ts'
@@ -89,6 +90,7 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   ...lawSamples,
   ...signUpSamples,
   ...syllabusSamples,
+  ...exchangeSamples,
   ...feedSamples,
   ...flashcardSamples,
   ...learningSamples,

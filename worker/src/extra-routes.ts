@@ -1,4 +1,5 @@
 import { developmentRoutes } from '#development/handlers.ts'
+import { archiveRoutes } from '#exchange/archive-route.ts'
 import type { ExtraRoutes } from '#http/serve.ts'
 import { lawRoutes } from '#law/law-routes.ts'
 import { sfuRoutes } from '#live/media/sfu-routes.ts'
@@ -9,5 +10,6 @@ export const extraRoutes: ExtraRoutes = (app) => {
   developmentRoutes(app)
   sfuRoutes(app)
   calendarRoute(app)
+  archiveRoutes(app)
   lawRoutes(app)
 }

@@ -23,6 +23,7 @@ import { classesHandlers } from '#classes/handlers.ts'
 import { conductHandlers } from '#conduct/handlers.ts'
 import { devicesHandlers } from '#devices/handlers.ts'
 import { pairingHandlers } from '#devices/pairing/handlers.ts'
+import { exchangeHandlers } from '#exchange/handlers.ts'
 import { feedFilesHandlers } from '#feed/files/handlers.ts'
 import { feedHandlers } from '#feed/handlers.ts'
 import { filesHandlers } from '#files/handlers.ts'
@@ -93,6 +94,7 @@ export const router: Router = {
   conduct: conductHandlers,
   decks: decksHandlers,
   devices: devicesHandlers,
+  exchange: exchangeHandlers,
   factors: factorsHandlers,
   feed: feedHandlers,
   feedFiles: feedFilesHandlers,

@@ -130,6 +130,8 @@ export const errors = {
   'records/not-a-student': { status: 409, message: 'Only students can be erased', retry: false },
   'capture/too-short': { status: 400, message: 'There is not enough text here to work with', retry: false },
   'capture/highlight-unknown': { status: 400, message: 'A highlight is not in the text it belongs to', retry: false },
+  'exchange/running': { status: 409, message: 'Another export or import is still running', retry: false },
+  'exchange/not-ready': { status: 409, message: 'The archive is not complete yet', retry: false },
   'feed/empty': { status: 400, message: 'Please write something, or attach something', retry: false },
   'feed/comments-off': { status: 409, message: 'Comments are turned off here', retry: false },
   'feed/already-shown': { status: 409, message: 'The class has this post already', retry: false },

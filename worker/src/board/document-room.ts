@@ -1,13 +1,14 @@
 import { BoardFormatError } from '@takhti/schema/board/format-error'
 import { type DownFrame, type UpFrame, decodeUp, encodeDown } from '@takhti/schema/board/frames'
-import { MAX_FRAME_BYTES } from '@takhti/schema/board/limits'
+import { MAX_FRAME_BYTES, MAX_UPDATE_BYTES } from '@takhti/schema/board/limits'
 import type { UpdateVerdict } from '@takhti/schema/board/rules'
 import type { StrokePiece } from '@takhti/schema/board/stroke-pieces'
+import { splitUpdate } from '@takhti/schema/board/sync'
 import { takenAway } from '@takhti/schema/board/versions/taken-away'
 import { type Channel, closeCodes } from '@takhti/schema/kit/channel'
 import { minTakenAway } from '@takhti/schema/lessons/versions/rules'
 import type { Connection } from 'partyserver'
-import type * as Y from 'yjs'
+import * as Y from 'yjs'
 import { type Drawn, lessonWasDrawn } from '#lessons/port.ts'
 import { log } from '#platform/log.ts'
 import { type Place, placeOf, Room, sendQuietly, type Verdict } from '#rooms/room.ts'
@@ -49,6 +50,17 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
   /** The document of a version as an update of Yjs's second format; null where there is no such version. */
   async readVersion(version: number): Promise<Uint8Array | null> {
     return this.#versions.read(version)
+  }
+
+  /** All of the document as an update; null for one that was never changed. */
+  async snapshot(): Promise<Uint8Array | null> {
+    return this.document.isEmpty() ? null : Y.encodeStateAsUpdate(this.document.doc)
+  }
+
+  /** Sets the initial content; a document with any content stays as it is. */
+  async fill(update: Uint8Array): Promise<void> {
+    if (!this.document.isEmpty()) return
+    for (const part of splitUpdate(update, MAX_UPDATE_BYTES)) this.document.take(part)
   }
 
   async forget(personId: string): Promise<void> {

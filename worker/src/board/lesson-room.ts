@@ -73,6 +73,10 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
     return this.#isKnown(pageId)
   }
 
+  async listPages(): Promise<string[]> {
+    return readAllPages(this.document.doc, this.#ids().lessonId).map(({ id }) => id)
+  }
+
   /** A person whom the lesson dismisses leaves its pages too. */
   override async dismiss(farewell: Farewell): Promise<void> {
     const here = [...this.places()]

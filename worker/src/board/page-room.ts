@@ -1,13 +1,12 @@
 import { type Cursor, pageChannel } from '@takhti/schema/board/channel'
-import { MAX_PAGE_BYTES, MAX_UPDATE_BYTES } from '@takhti/schema/board/limits'
+import { MAX_PAGE_BYTES } from '@takhti/schema/board/limits'
 import { textOfPage } from '@takhti/schema/board/page-text'
 import { type UpdateVerdict, boardLimits, checkPageUpdate } from '@takhti/schema/board/rules'
 import type { StrokePiece } from '@takhti/schema/board/stroke-pieces'
-import { splitUpdate } from '@takhti/schema/board/sync'
 import { closeCodes } from '@takhti/schema/kit/channel'
 import { maxPageText } from '@takhti/schema/lessons/finding/rules'
 import type { Connection } from 'partyserver'
-import * as Y from 'yjs'
+import type * as Y from 'yjs'
 import type { Drawn } from '#lessons/port.ts'
 import { lessonRoomName } from '#rooms/names.ts'
 import { type Place, type Receivers, placeOf, sendQuietly } from '#rooms/room.ts'
@@ -50,15 +49,6 @@ export class PageRoom extends DocumentRoom<typeof pageChannel, PagePlace> {
       return await this.env.WALL_ROOM.getByName(wall).drew(boardId, update)
     },
   })
-
-  async snapshot(): Promise<Uint8Array | null> {
-    return this.document.isEmpty() ? null : Y.encodeStateAsUpdate(this.document.doc)
-  }
-
-  async fill(update: Uint8Array): Promise<void> {
-    if (!this.document.isEmpty()) return
-    for (const part of splitUpdate(update, MAX_UPDATE_BYTES)) this.document.take(part)
-  }
 
   async watch(wall: string): Promise<Uint8Array> {
     return this.#wallSubscriptions.watch(wall)

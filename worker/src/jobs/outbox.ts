@@ -6,6 +6,7 @@ import { sendSignInEmail } from '#accounts/sign-in-email.ts'
 import { mirrorNames, sendSignUpEmail } from '#accounts/signup/port.ts'
 import { performRelease } from '#assessments/port.ts'
 import { mirrorMembership, settleCodeJob } from '#classes/port.ts'
+import { performExport, performImport } from '#exchange/port.ts'
 import { performShowPost } from '#feed/port.ts'
 import { mirrorImport } from '#imports/port.ts'
 import { mirrorPersonJob, sendInvitationJob } from '#institutes/port.ts'
@@ -63,6 +64,8 @@ type InstituteWork = (platform: Platform, held: { shard: Shard; job: InstituteJo
 
 const institutePerformers: Readonly<Record<InstituteJobKind, InstituteWork>> = {
   access: performAccess,
+  exportInstitute: performExport,
+  importInstitute: performImport,
   lessonAccess: performLessonAccess,
   notice: performNotice,
   release: performRelease,

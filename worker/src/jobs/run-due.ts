@@ -1,6 +1,7 @@
 import { remindOfWork, reminderMinutes } from '#assessments/port.ts'
 import { expireGuests } from '#classes/port.ts'
 import { awardEarned, purgeConduct } from '#conduct/port.ts'
+import { expireTransfers } from '#exchange/port.ts'
 import { purgeFeeds } from '#feed/port.ts'
 import { purgeFiles } from '#files/port.ts'
 import { removeOldSessions } from '#insights/port.ts'
@@ -31,6 +32,7 @@ export async function runDue(platform: Platform): Promise<void> {
   await indexWordless(platform)
   if (platform.now().getUTCMinutes() === 15) await removeOldSessions(platform)
   if (platform.now().getUTCMinutes() === 20) await purgeSpeech(platform.env, platform.now())
+  if (platform.now().getUTCMinutes() === 25) await expireTransfers(platform)
   if (platform.now().getUTCMinutes() === 30) await expireGuests(platform)
   if (platform.now().getUTCMinutes() === 15) await purgeConduct(platform)
   if (platform.now().getUTCMinutes() === 45) await awardEarned(platform)

@@ -32,7 +32,14 @@ export type JobKind =
   | 'tellUntold'
 
 /** Work that follows from a write in an institute's database. Triggers enqueue `lessonAccess`. */
-export type InstituteJobKind = 'access' | 'lessonAccess' | 'notice' | 'release' | 'showPost'
+export type InstituteJobKind =
+  | 'access'
+  | 'exportInstitute'
+  | 'importInstitute'
+  | 'lessonAccess'
+  | 'notice'
+  | 'release'
+  | 'showPost'
 
 /** A job as it is enqueued; without an instant it is due at once. */
 export type OutboxJob<Body = unknown> = { id: string; kind: JobKind; body: Body; dueAt?: string }

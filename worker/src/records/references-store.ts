@@ -14,6 +14,8 @@ export type Mention = { table: string; column: string; treatment: 'delete' | 'cl
 /** The tables of a database, read from its own schema, so that a new one cannot be forgotten. */
 export type Shape = {
   columns: ReadonlyMap<string, readonly string[]>
+  /** The columns of each table's primary key, in its order. */
+  primaryKeys: ReadonlyMap<string, readonly string[]>
   keys: readonly ForeignKey[]
   references: readonly Reference[]
   mentions: readonly Mention[]
@@ -26,7 +28,7 @@ export type DatabaseName = keyof typeof homes
 
 /** Reads the tables, columns and foreign keys of a database. */
 export async function shapeOf(db: DirectoryDatabase | InstituteDatabase, name: DatabaseName): Promise<Shape> {
-  const columns = await db.all<{ name: string; column: string }>(sql`select t.name, c.name as "column"
+  const columns = await db.all<{ name: string; column: string; pk: number }>(sql`select t.name, c.name as "column", c.pk
     from sqlite_master t, pragma_table_info(t.name) c
     where t.type = 'table' and t.name not like 'sqlite_%' and t.name not like '_cf_%' and t.name not like 'd1_%'`)
   const found = await db.all<{ name: string; id: number; target: string; from: string; to: string }>(sql`select t.name,
@@ -42,7 +44,17 @@ export async function shapeOf(db: DirectoryDatabase | InstituteDatabase, name: D
   const tables = new Map(
     [...Map.groupBy(columns, (each) => each.name)].map(([table, own]) => [table, own.map(({ column }) => column)]),
   )
-  return { columns: tables, keys, references: referencesOf(name, keys, tables), mentions: mentionsOf(name, tables) }
+  const inKeys = columns.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk)
+  const primaryKeys = new Map(
+    [...Map.groupBy(inKeys, (each) => each.name)].map(([table, own]) => [table, own.map(({ column }) => column)]),
+  )
+  return {
+    columns: tables,
+    primaryKeys,
+    keys,
+    references: referencesOf(name, keys, tables),
+    mentions: mentionsOf(name, tables),
+  }
 }
 
 /** Columns with a foreign key to a person, and declared ones without. An undeclared reference stays, without the name. */

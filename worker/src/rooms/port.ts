@@ -140,6 +140,14 @@ export async function roomOfVersions(
   return env.PAGE_ROOM.getByName(pageRoomName(instituteId, lessonId, pageId))
 }
 
+/** The rooms of a lesson, or of one of its pages, whose document is copied. */
+export function roomsToCopy(env: RoomsEnv, { instituteId, lessonId }: { instituteId: string; lessonId: string }) {
+  return {
+    lesson: env.LESSON_ROOM.getByName(lessonRoomName(instituteId, lessonId)),
+    page: (pageId: string) => env.PAGE_ROOM.getByName(pageRoomName(instituteId, lessonId, pageId)),
+  }
+}
+
 /**
  * Registers in the person's channel which room this session may enter, before the ticket can be used: ending the session then finds
  * every socket. A session that ended meanwhile gets a ticket that no room expects.

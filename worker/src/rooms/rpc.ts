@@ -79,6 +79,14 @@ export type VersionsRpc = {
   readVersion(version: number): Promise<Uint8Array | null>
 }
 
+/** The calls of the worker and of other rooms to copy a document. */
+export type CopiesRpc = {
+  /** All of the document as an update; null for one that was never changed. */
+  snapshot(): Promise<Uint8Array | null>
+  /** Sets the initial content; a document with any content stays as it is. */
+  fill(update: Uint8Array): Promise<void>
+}
+
 /** The calls of the worker to a room of a document when a person is erased. */
 export type ForgettingRpc = {
   /** Removes a person's identity from the room's rows; what they drew stays. */
@@ -94,8 +102,11 @@ export type Entering = { personId: string; access: Seat['access'] }
 /** The calls of its pages' rooms to the room of a lesson. */
 export type LessonRoomRpc = RoomRpc &
   VersionsRpc &
+  CopiesRpc &
   ForgettingRpc & {
     hasPage(pageId: string): Promise<boolean>
+    /** The ids of all its pages, removed ones included. */
+    listPages(): Promise<string[]>
     /** One verdict for each of them, in their order. */
     enterPage(pageId: string, people: readonly Entering[]): Promise<PageVerdict[]>
     /** Grants a person the pen or revokes it, whether or not they are here. */
@@ -105,12 +116,9 @@ export type LessonRoomRpc = RoomRpc &
 /** What the room of a lesson sends to the rooms of its pages; answers whether the person is still there. */
 export type PageRoomRpc = RoomRpc &
   VersionsRpc &
+  CopiesRpc &
   ForgettingRpc & {
     penChanged(personId: string, pen: { hasPen: boolean; version: number }): Promise<boolean>
-    /** All of the page as an update; null for one on which nothing was ever drawn. */
-    snapshot(): Promise<Uint8Array | null>
-    /** Sets the initial content of a page; one with any content stays as it is. */
-    fill(update: Uint8Array): Promise<void>
     /** Sends a wall all later drawing; answers the whole page as a Yjs update in format v2. */
     watch(wall: string): Promise<Uint8Array>
   }

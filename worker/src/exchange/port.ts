@@ -1,0 +1,18 @@
+import { shards } from '#platform/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import { dropObjects } from './archive-objects.ts'
+import { listExpired, transfersStore } from './store.ts'
+
+export { performExport } from './export-job.ts'
+export { performImport } from './import-job.ts'
+
+/** Deletes archives whose time is over. */
+export async function expireTransfers(platform: Platform): Promise<void> {
+  for (const shard of shards) {
+    const db = platform.institute(shard)
+    for (const named of await listExpired(db, platform.now())) {
+      await dropObjects(platform.env, named)
+      await transfersStore(named, db).save(named.transferId, { state: 'expired', expiresAt: null })
+    }
+  }
+}
