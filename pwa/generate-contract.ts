@@ -59,6 +59,7 @@ export const lateAreas = [
   'conduct',
   'decks',
   'devices',
+  'exchange',
   'factors',
   'feed',
   'feedFiles',

@@ -241,6 +241,7 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'pending-requests', viewer: 'learner', path: () => '/pendingRequests' },
   { name: 'overdue', viewer: 'instructor', path: () => '/overduePage' },
   { name: 'institute', viewer: 'admin', path: () => '/dashboard/institute' },
+  { name: 'transfer', viewer: 'admin', path: () => '/dashboard/institute/data' },
   { name: 'audit', viewer: 'admin', path: () => '/dashboard/audit' },
   { name: 'usage', viewer: 'admin', path: () => '/dashboard/usage' },
   { name: 'upgrade-plan', viewer: 'admin', path: () => '/UpgradePlan' },

@@ -64,6 +64,7 @@ export const screens = {
     import('#joining/PendingRequestsScreen.tsx').then((file) => file.pendingRequestsScreen),
   [paths.overdue]: () => import('#institutes/OverdueScreen.tsx').then((file) => file.overdueScreen),
   [paths.institute]: () => import('#institutes/InstituteScreen.tsx').then((file) => file.instituteScreen),
+  [paths.transfer]: () => import('#exchange/TransferScreen.tsx').then((file) => file.loadTransfer()),
   [paths.audit]: () => import('#audit/AuditScreen.tsx').then((file) => file.auditScreen),
   [paths.upgradePlan]: () => import('#licences/UpgradePlanScreen.tsx').then((file) => file.upgradePlanScreen),
   [paths.usage]: () => import('#licences/UsageScreen.tsx').then((file) => file.usageScreen),

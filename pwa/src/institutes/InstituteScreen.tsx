@@ -6,6 +6,7 @@ import { screen } from '#screen/screen.tsx'
 import { FrameHostsForm } from './FrameHostsForm.tsx'
 import { InformationForm } from './InformationForm.tsx'
 import { LookForm } from './LookForm.tsx'
+import { MoveLinks } from './MoveLinks.tsx'
 import './institutes.css'
 
 export const instituteScreen = screen({
@@ -21,6 +22,7 @@ export const instituteScreen = screen({
       <InformationForm institute={data} onSaved={refetch} />
       <LookForm institute={data} onSaved={refetch} />
       <FrameHostsForm institute={data} onSaved={refetch} />
+      <MoveLinks />
       <ReferralPanel />
     </div>
   ),

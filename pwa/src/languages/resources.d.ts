@@ -24,6 +24,7 @@ import type richText from '../locales/en/rich-text.json'
 import type schedule from '../locales/en/schedule.json'
 import type seating from '../locales/en/seating.json'
 import type share from '../locales/en/share.json'
+import type transfer from '../locales/en/transfer.json'
 import type wall from '../locales/en/wall.json'
 
 declare module 'i18next' {
@@ -43,6 +44,7 @@ declare module 'i18next' {
         typeof conduct &
         typeof devices &
         typeof exchange &
+        typeof transfer &
         typeof feed &
         typeof flashcards &
         typeof quizzes &

@@ -60,6 +60,7 @@ export const paths = {
   pendingRequests: '/pendingRequests',
   overdue: '/overduePage',
   institute: '/dashboard/institute',
+  transfer: '/dashboard/institute/data',
   audit: '/dashboard/audit',
   upgradePlan: '/UpgradePlan',
   usage: '/dashboard/usage',

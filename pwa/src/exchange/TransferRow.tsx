@@ -1,0 +1,101 @@
+import { IconDownload, IconTrash } from '@tabler/icons-react'
+import type { Transfer } from '@takhti/schema/exchange/model'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { send } from '#api/client.ts'
+import { useCommand } from '#api/command.ts'
+import { ApiError } from '#api/errors.ts'
+import { lateCalls } from '#api/late-calls.ts'
+import { withRecentProof } from '#api/recent-proof.ts'
+import { Age } from '#languages/Age.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { countLines } from './transfer-text.ts'
+
+/** One export or import with what it is at, what came of it, and what can be done with it. */
+export function TransferRow({ transfer }: { transfer: Transfer }) {
+  const { t, i18n } = useTranslation('translation', { keyPrefix: 'transfer' })
+  const { kind, state, step, problem } = transfer
+  return (
+    <li className="transfer-row">
+      <div>
+        <strong>{t(`kinds.${kind}`)}</strong> · {t(`states.${state}`)}
+        <div className="small soft">
+          <Age at={transfer.createdAt} />
+        </div>
+      </div>
+      {state === 'running' && (
+        <p>
+          <progress aria-label={t(`states.${state}`)} /> {t(`steps.${step}`)}
+        </p>
+      )}
+      {problem !== null && <p className="field-error">{t(`problems.${problem}`)}</p>}
+      <ul className="plain-list small">
+        {countLines(transfer, { t, language: i18n.language }).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Actions transfer={transfer} />
+    </li>
+  )
+}
+
+function Actions({ transfer }: { transfer: Transfer }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'transfer' })
+  const remove = useCommand(lateCalls.exchange.remove, { isShownInPlace: true })
+  const [isAsked, setAsked] = useState(false)
+  const { transferId, kind, state } = transfer
+  return (
+    <div className="row">
+      {kind === 'export' && state === 'done' && <DownloadButton transferId={transferId} />}
+      <Button look="plain" onClick={() => setAsked(true)}>
+        <IconTrash size={18} aria-hidden="true" />
+        {t('remove')}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={t('removeTitle')}
+          confirmLabel={t('remove')}
+          command={remove}
+          onConfirm={() => remove.run({ transferId })}
+          onClose={() => setAsked(false)}
+        >
+          {t(kind === 'export' ? 'removeExport' : 'removeImport')}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+/** The browser saves the archive from its own address: it may be larger than the memory of a page. */
+function DownloadButton({ transferId }: { transferId: string }) {
+  const { t } = useTranslation()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<ApiError | null>(null)
+
+  async function download() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { path } = await withRecentProof(() => send(lateCalls.exchange.link, { transferId }))
+      location.assign(`/api${path}`)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button look="main" isBusy={isBusy} onClick={() => void download()}>
+        <IconDownload size={18} aria-hidden="true" />
+        {t('transfer.download')}
+      </Button>
+      <span role="alert" className="field-error">
+        {problem && t(`errors.${problem.code}`)}
+      </span>
+    </>
+  )
+}
