@@ -20,6 +20,7 @@ import { bloomOf, distributionOf, statisticsOf } from './grid-statistics.ts'
 import { GridTable } from './GridTable.tsx'
 import { ItemTable } from './ItemTable.tsx'
 import { tablesOf } from './result-tables.ts'
+import { xapiStatements } from './xapi-statements.ts'
 import './results.css'
 
 export const resultsScreen = screen<MarkingOverview>({
@@ -56,7 +57,7 @@ function ResultsView({ overview }: { overview: MarkingOverview }) {
 
 /** What needs every response: distribution, questions, grid and Bloom report. */
 function Details({ overview }: { overview: MarkingOverview }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { assessmentId } = overview
   const pages = useEveryPage(lateCalls.responses.grid, { assessmentId }, (answer) => answer)
   if (pages.problem) return <Notice title={t('states.failedTitle')} text={t(`errors.${pages.problem.code}`)} />
@@ -73,6 +74,7 @@ function Details({ overview }: { overview: MarkingOverview }) {
         <SaveTableMenu
           name={overview.name}
           tables={() => Promise.resolve(tablesOf({ overview, rows, statistics, t }))}
+          statements={() => xapiStatements({ overview, rows, origin: location.origin, language: i18n.language })}
         />
       </div>
       <Distribution ranges={distributionOf(rows)} />
