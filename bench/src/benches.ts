@@ -4,6 +4,8 @@ import { assessPages } from './assess/pages.ts'
 import { assistant } from './assistant.bench.ts'
 import { board } from './board.bench.ts'
 import { cards } from './cards.bench.ts'
+import { apiClass } from './class/api-class.ts'
+import { classPage } from './class/class-page.ts'
 import { document } from './document.bench.ts'
 import { extension } from './extension.bench.ts'
 import type { Figures } from './figures.ts'
@@ -11,6 +13,7 @@ import { importStudents } from './import.bench.ts'
 import { offline } from './offline.bench.ts'
 import { quiz } from './quiz.bench.ts'
 import { recording } from './recording.bench.ts'
+import { seating } from './seating.bench.ts'
 import { slides } from './slides.bench.ts'
 import { start } from './start.bench.ts'
 import { sync } from './sync.bench.ts'
@@ -21,7 +24,12 @@ import { wall } from './sync/wall.ts'
 /** Every bench by name; each measures its metrics beside their peers. */
 export const benches: Readonly<Record<string, (figures: Figures) => Promise<void>>> = {
   start,
-  api,
+  /** The hot list over more and more rows, and the calls of the class screens over more and more students. */
+  async api(figures) {
+    await api(figures)
+    await apiClass(figures)
+    await classPage(figures)
+  },
   /** Submissions of a whole school, and what people wait for in their pages. */
   async assess(figures) {
     await assessPages(figures)
@@ -43,5 +51,6 @@ export const benches: Readonly<Record<string, (figures: Figures) => Promise<void
     await wall(figures)
   },
   recording,
+  seating,
   slides,
 }

@@ -4,7 +4,8 @@ import type { Figure } from './figure.ts'
 import { Figures } from './figures.ts'
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' } } })
-const [wanted] = positionals
+// `bench api class` and `bench api.class` are the same.
+const wanted = positionals.length === 0 ? undefined : positionals.join('.')
 const chosen = Object.entries(benches).filter(([name]) => wanted === undefined || name === wanted.split('.')[0])
 if (chosen.length === 0) {
   console.error(`No bench is called ${wanted}. There are: ${Object.keys(benches).join(', ')}`)

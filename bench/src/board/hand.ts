@@ -50,14 +50,23 @@ export async function missingShare(page: Page): Promise<number> {
   return seen.filter(Boolean).length / seen.length
 }
 
-async function panBy(page: Page, steps: readonly number[], aside: number): Promise<Panned> {
+function panBy(page: Page, steps: readonly number[], aside: number): Promise<Panned> {
+  return framesOf(page, steps, (session, deltaY) =>
+    session.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...middle, deltaX: deltaY * aside, deltaY }),
+  )
+}
+
+/** The frames of a page while it receives an event for each item, sixty a second. */
+export async function framesOf<Item>(
+  page: Page,
+  items: readonly Item[],
+  send: (session: CDPSession, item: Item) => Promise<unknown>,
+): Promise<Panned> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
   await page.evaluate(countFrames)
   const before = await taskMs(session)
-  await atPace(steps, eventMs, (deltaY) =>
-    session.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...middle, deltaX: deltaY * aside, deltaY }),
-  )
+  await atPace(items, eventMs, (item) => send(session, item))
   const spent = (await taskMs(session)) - before
   const gaps = await page.evaluate<number[]>('benchGaps')
   await session.detach()

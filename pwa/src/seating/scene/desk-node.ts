@@ -1,6 +1,7 @@
 import { deskSize } from '@takhti/schema/seating/geometry'
 import type { Desk } from '@takhti/schema/seating/model'
 import { Group } from 'konva/lib/Group.js'
+import type { Layer } from 'konva/lib/Layer.js'
 import { Rect } from 'konva/lib/shapes/Rect.js'
 import { Text } from 'konva/lib/shapes/Text.js'
 import { turned, type Side } from './camera.ts'
@@ -37,6 +38,17 @@ export class DeskNode {
   constructor() {
     this.furniture.add(this.chair, this.top)
     this.group.add(this.furniture, this.pin, this.name)
+  }
+
+  /** Moves the desk to the layer of a drag as a bitmap: a frame of the drag measures and draws no text. */
+  lift(layer: Layer, pixelRatio: number): void {
+    this.group.moveTo(layer)
+    this.group.cache({ pixelRatio, offset: 2 })
+  }
+
+  lower(layer: Layer): void {
+    this.group.clearCache()
+    this.group.moveTo(layer)
   }
 
   show({ desk, name, mark, isFixed, isSelected }: SceneSeat, side: Side, colours: Colours): void {

@@ -170,7 +170,7 @@ export class Scene {
         .filter(({ deskId }) => ids.has(deskId))
         .map((from) => [from.deskId, { node: this.nodeOf(from.deskId), from }]),
     )
-    for (const { node } of nodes.values()) node.group.moveTo(this.moving)
+    for (const { node } of nodes.values()) node.lift(this.moving, this.camera.scale * devicePixelRatio)
     this.dragged = { desk, nodes }
     this.still.batchDraw()
     return true
@@ -209,7 +209,7 @@ export class Scene {
   }
 
   private release(): void {
-    for (const { node } of this.dragged?.nodes.values() ?? []) node.group.moveTo(this.still)
+    for (const { node } of this.dragged?.nodes.values() ?? []) node.lower(this.still)
     this.dragged = null
     this.draw()
   }
