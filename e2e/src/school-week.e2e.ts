@@ -137,6 +137,8 @@ test(
       await expect(c.getByRole('button', { name: /^Pupil 30/ })).toBeVisible()
       expect(await takeBySeats(c, of, [0])).toBeLessThanOrEqual(3)
       await expect(c.getByText('Attendance of today: 29 present, 1 absent')).toBeVisible()
+      expect(await praise(c, of, 2, 'Well done')).toBe(2)
+      await expectSafe(c)
       await c.goto(`${origin()}/dashboard/calendar?view=day`)
       await c.getByRole('button', { name: /Leaves/ }).click()
       await c.getByRole('link', { name: 'Open lesson' }).click()

@@ -181,3 +181,32 @@ test('[SB-7] the substitute is notified, and the teacher sees the hand-over with
   })
   expect((await list(sub.token)).status).toBe(404)
 })
+
+// Seen red without `isPraising` in the rule.
+test('[SB-10] a substitute praises on the days of the hand-over, takes it back, and gives nothing else', async () => {
+  const sub = await colleague()
+  const { classId } = fresh.school.at
+  const studentId = fresh.school.personIds.learner
+  const remark = { classId, studentId, teacherId: sub.personId, remarks: 'Well done', behaviorPoints: 1 }
+  const give = (input: object = {}) => fresh.worker.post('/behavior', sub.token, { ...remark, ...input }, own())
+  expect((await give()).status).toBe(404)
+  await handOver(sub.personId)
+  const givingId = anId()
+  expect((await give({ givingId })).status).toBe(200)
+  const badge = { classId, studentId, badgeType: 'thinker' }
+  expect((await fresh.worker.post('/badge/give-badge', sub.token, badge, own())).status).toBe(200)
+  for (const behaviorPoints of [0, -1]) expect((await give({ behaviorPoints })).status).toBe(403)
+  const withdraw = (body: object) => fresh.worker.post('/behavior/withdraw', sub.token, body, own())
+  expect((await withdraw({ givingId })).status).toBe(200)
+  const ofTeacher = { ...remark, teacherId: fresh.school.personIds.instructor, givingId: anId() }
+  expect((await fresh.worker.post('/behavior', token(), ofTeacher, own())).status).toBe(200)
+  expect((await withdraw({ givingId: ofTeacher.givingId })).status).toBe(404)
+  expect((await fresh.worker.get(`/behavior/remarks-list?classId=${classId}`, sub.token)).status).toBe(404)
+  const audit = await db().all<{ action: string }>(sql`select action from audit
+    where person_id = ${sub.personId} and entity_id = ${studentId} order by action`)
+  expect(audit.map(({ action }) => action)).toEqual(['conduct.give', 'conduct.giveBadge', 'conduct.withdraw'])
+  await db().run(
+    sql`update class_substitutes set from_date = ${daysAfter(today(), 1)}, to_date = ${daysAfter(today(), 1)}`,
+  )
+  expect((await give()).status).toBe(404)
+})

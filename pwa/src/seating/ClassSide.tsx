@@ -21,6 +21,7 @@ type ClassSideProps = {
   opened: string | null
   setOpened: (personId: string | null) => void
   classId: string
+  isSubstitute: boolean
 }
 
 /** The lesson with the plan: attendance, a fair pick, and the list of students by their desks. */
@@ -34,6 +35,7 @@ export function ClassSide({
   opened,
   setOpened,
   classId,
+  isSubstitute,
 }: ClassSideProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'seating' })
   const nameOf = (personId: string) => students.find((student) => student.personId === personId)?.name ?? ''
@@ -55,7 +57,12 @@ export function ClassSide({
         onOpen={(personId) => (isTaking ? day.set(personId, !day.absent.has(personId)) : setOpened(personId))}
       />
       {opened !== null && (
-        <SeatSheet {...{ classId, day }} personId={opened} name={nameOf(opened)} onClose={() => setOpened(null)} />
+        <SeatSheet
+          {...{ classId, day, isSubstitute }}
+          personId={opened}
+          name={nameOf(opened)}
+          onClose={() => setOpened(null)}
+        />
       )}
     </section>
   )

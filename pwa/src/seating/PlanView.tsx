@@ -29,14 +29,17 @@ type PlanViewProps = {
   plan: ShownPlan
   students: readonly Student[]
   rooms: readonly SeatingRoom[]
+  /** A substitute takes attendance and praises, and changes no plan. */
+  isSubstitute: boolean
   save: (body: SeatingBody) => Promise<void>
   tools: ReactNode
 }
 
 /** One plan: the picture, and beside it a list that does all that the picture does. */
-export function PlanView({ classId, plan, students, rooms, save, tools }: PlanViewProps) {
+export function PlanView({ classId, plan, students, rooms, isSubstitute, save, tools }: PlanViewProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'seating' })
-  const [{ mode }, setAddress] = useAddress(address)
+  const [{ mode: chosen }, setAddress] = useAddress(address)
+  const mode = isSubstitute ? 'class' : chosen
   const [side, setSide] = useState<Side>('teacher')
   const [isOnPanel, setOnPanel] = useState(false)
   const [opened, setOpened] = useState<string | null>(null)
@@ -93,7 +96,7 @@ export function PlanView({ classId, plan, students, rooms, save, tools }: PlanVi
           label={t('modes')}
           panelId={panelId}
           chosen={mode}
-          tabs={modes.map((value) => ({ value, name: t(`mode.${value}`) }))}
+          tabs={(isSubstitute ? modes.slice(0, 1) : modes).map((value) => ({ value, name: t(`mode.${value}`) }))}
           onChoose={(next) => {
             setArmed(null)
             setAddress({ mode: next })
@@ -112,7 +115,7 @@ export function PlanView({ classId, plan, students, rooms, save, tools }: PlanVi
         />
         {mode === 'class' && (
           <ClassSide
-            {...{ day, picks, students, opened, setOpened, classId, setTaking }}
+            {...{ day, picks, students, opened, setOpened, classId, setTaking, isSubstitute }}
             isTaking={marksAbsent}
             body={editor.body}
           />

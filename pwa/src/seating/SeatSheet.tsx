@@ -13,10 +13,18 @@ import { showMessage, offerUndo } from '#ui/snackbars.ts'
 import type { DayAttendance } from './use-day-attendance.ts'
 import { freshId } from './use-plans.ts'
 
-type SeatSheetProps = { classId: string; personId: string; name: string; day: DayAttendance; onClose: () => void }
+type SeatSheetProps = {
+  classId: string
+  personId: string
+  name: string
+  day: DayAttendance
+  /** A substitute praises, and writes no notes. */
+  isSubstitute: boolean
+  onClose: () => void
+}
 
 /** What a teacher does with one student during the lesson; praise takes one tap here. */
-export function SeatSheet({ classId, personId, name, day, onClose }: SeatSheetProps) {
+export function SeatSheet({ classId, personId, name, day, isSubstitute, onClose }: SeatSheetProps) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'seating' })
   const [note, setNote] = useState('')
   const isAbsent = day.absent.has(personId)
@@ -45,19 +53,23 @@ export function SeatSheet({ classId, personId, name, day, onClose }: SeatSheetPr
       title={name}
       closeLabel={i18n.t('common.close')}
       cancelLabel={i18n.t('common.cancel')}
-      submitLabel={t('saveNote')}
-      isSubmitDisabled={note.trim() === ''}
-      onSubmit={() => void give(note.trim(), 0)}
       onClose={onClose}
+      {...(!isSubstitute && {
+        submitLabel: t('saveNote'),
+        isSubmitDisabled: note.trim() === '',
+        onSubmit: () => void give(note.trim(), 0),
+      })}
     >
       <div className="stack">
-        <Praise classId={classId} onGive={(text, points) => void give(text, points)} />
-        <Field
-          label={t('note')}
-          maxLength={maxRemarkLength}
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-        />
+        <Praise {...{ classId, isSubstitute }} onGive={(text, points) => void give(text, points)} />
+        {!isSubstitute && (
+          <Field
+            label={t('note')}
+            maxLength={maxRemarkLength}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
         <div className="row">
           <Button onClick={() => void mark()}>{t(isAbsent ? 'markPresent' : 'markAbsent')}</Button>
         </div>
@@ -66,10 +78,15 @@ export function SeatSheet({ classId, personId, name, day, onClose }: SeatSheetPr
   )
 }
 
+type PraiseProps = Pick<SeatSheetProps, 'classId' | 'isSubstitute'> & { onGive: (text: string, points: number) => void }
+
 /** The teacher's own phrases of praise, or ours. */
-function Praise({ classId, onGive }: { classId: string; onGive: (text: string, points: number) => void }) {
+function Praise({ classId, isSubstitute, onGive }: PraiseProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'seating' })
-  const list = useQuery(q(lateCalls.conduct.remarksList, { classId, limit: 1 }, 'only the phrases are shown'))
+  const list = useQuery({
+    ...q(lateCalls.conduct.remarksList, { classId, limit: 1 }, 'only the phrases are shown'),
+    enabled: !isSubstitute,
+  })
   const own = list.data?.data.phrases.filter(({ behaviorPoints }) => behaviorPoints > 0) ?? []
   const ours = [t('praise.work'), t('praise.idea'), t('praise.help')].map((text) => ({ text, behaviorPoints: 1 }))
   return (

@@ -28,7 +28,7 @@ export function SeatingView({ classId, plans: server, rooms }: SeatingViewProps)
   const { t } = useTranslation('translation', { keyPrefix: 'seating' })
   const [{ plan: chosen }, setAddress] = useAddress(address)
   const [isMaking, setMaking] = useState(false)
-  const students = useStudents(classId)
+  const { students, isSubstitute } = useStudents(classId)
   const given = usePlans(classId, server)
   const plan = given.plans.find(({ planId }) => planId === chosen) ?? given.plans[0]
   if (students === null) return <Skeleton label={t('loading')} />
@@ -39,21 +39,25 @@ export function SeatingView({ classId, plans: server, rooms }: SeatingViewProps)
       ))}
       {plan === undefined ? (
         <Notice mark={<IconArmchair size={36} />} title={t('emptyTitle')} text={t('emptyText')}>
-          <Button look="main" onClick={() => setMaking(true)}>
-            {t('new')}
-          </Button>
+          {!isSubstitute && (
+            <Button look="main" onClick={() => setMaking(true)}>
+              {t('new')}
+            </Button>
+          )}
         </Notice>
       ) : (
         <PlanView
           key={plan.planId}
-          {...{ classId, plan, students, rooms }}
+          {...{ classId, plan, students, rooms, isSubstitute }}
           save={given.save}
           tools={
-            <PlanTools
-              {...{ plan, given, rooms }}
-              onChoose={(planId) => setAddress({ plan: planId })}
-              onNew={() => setMaking(true)}
-            />
+            !isSubstitute && (
+              <PlanTools
+                {...{ plan, given, rooms }}
+                onChoose={(planId) => setAddress({ plan: planId })}
+                onNew={() => setMaking(true)}
+              />
+            )
           }
         />
       )}
@@ -75,19 +79,24 @@ function named(students: readonly { personId: string; name: string }[]): readonl
   return students.map((each) => ({ ...each, shortName: short.get(each.personId) ?? each.name }))
 }
 
-/** All students of the class, by name; null until the last page has arrived. */
-function useStudents(classId: string): readonly Student[] | null {
+/** All students of the class, by name; null until the last page has arrived. A substitute reads the names alone. */
+function useStudents(classId: string): { students: readonly Student[] | null; isSubstitute: boolean } {
   const { items, isWhole, problem } = useEveryPage(calls.students.listOfClass, { id: classId }, (page) => page)
-  // A substitute reads the names alone, without the students' other data.
   const names = useQuery({ ...q(lateCalls.attendance.roster, { classId }), enabled: problem !== null })
-  if (!isWhole) return names.data ? named(names.data.data.students) : null
+  if (!isWhole) {
+    const students = names.data ? named(names.data.data.students) : null
+    // Only who is no teacher of the class is refused the list; without a network it was never stored for them.
+    const isRefused = problem !== null && (problem.isUnanswered || problem.code === 'classes/not-found')
+    return { students, isSubstitute: isRefused && students !== null }
+  }
   const people = items.map(({ userId, first_name, last_name }) => ({
     ...{ personId: userId, firstName: first_name, lastName: last_name },
   }))
   const short = shortNames(people)
-  return people
+  const students = people
     .map(({ personId, firstName, lastName }) => ({
       ...{ personId, name: `${firstName} ${lastName}`.trim(), shortName: short.get(personId) ?? firstName },
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name))
+  return { students, isSubstitute: false }
 }

@@ -3,6 +3,7 @@ import { layoutOf } from '@takhti/schema/seating/layouts'
 import type { SeatingPlan } from '@takhti/schema/seating/model'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#api/errors.ts'
 import { rememberPerson } from '#api/person.ts'
 import { queryClient } from '#api/query.ts'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
@@ -49,9 +50,11 @@ beforeEach(() => {
     'attendance.list': { items: [] },
     'conduct.remarksList': { items: [], hasNextPage: false, cursor: null, total: 0, phrases: [] },
   }
-  send
-    .mockReset()
-    .mockImplementation(async ({ area, verb }: { area: string; verb: string }) => answers[`${area}.${verb}`])
+  send.mockReset().mockImplementation(async ({ area, verb }: { area: string; verb: string }) => {
+    const answer = answers[`${area}.${verb}`]
+    if (answer instanceof Error) throw answer
+    return answer
+  })
 })
 
 afterEach(() => page.leave())
@@ -167,4 +170,25 @@ test('[SV-14] a correction from the sheet is sent at once, for that student alon
   await page.press(t.markAbsent)
   expect(run).toHaveBeenCalledWith(expect.objectContaining({ absent: ['p1', 'p2'], marked: ['p2'] }))
   expect(page.text()).toContain('2 present, 2 absent')
+})
+
+// Seen red with the note of a teacher in the sheet.
+test('[SV-15] a substitute sees seats and praise, and nothing that the server would refuse', async () => {
+  answers['students.listOfClass'] = new ApiError('classes/not-found')
+  const roster = students.map(({ userId, first_name }) => ({ personId: userId, name: first_name }))
+  answers['attendance.roster'] = { classId: 'class', className: '7B', timeZone: 'UTC', students: roster }
+  answers['attendance.list'] = new ApiError('classes/not-found')
+  const Component = () => <SeatingView classId="class" plans={[plan]} rooms={[]} />
+  // A partial screen: the test uses only its path and component.
+  page = await showScreen({ path: '/', Component } as unknown as Screen, '/?mode=desks', words)
+  await expect.poll(page.text).toContain(t.tapAbsent)
+  for (const hidden of [t.mode.desks, t.mode.students, t.new]) expect(page.text()).not.toContain(hidden)
+  await page.press(t.submit)
+  const confirm = [...document.querySelectorAll('dialog button')].find(({ textContent }) => textContent === t.submit)
+  await act(async () => (confirm as HTMLElement).click())
+  await page.press('Asha, Desk 1')
+  expect(page.text()).toContain(t.praise.work)
+  expect(page.text()).not.toContain(t.saveNote)
+  expect(document.querySelector('dialog input')).toBeNull()
+  expect(send.mock.calls.map(([{ area, verb }]) => `${area}.${verb}`)).not.toContain('conduct.remarksList')
 })

@@ -44,10 +44,21 @@ test('[I6] praise is shared without a choice, and what needs work or is a note i
 })
 
 test('[I6] a giving is for students of the class, each once, by a teacher of it', () => {
-  const fine: Giving = { teaches: true, studentIds: ['a'], named: ['a'], isGivable: null, isAboutFound: true }
+  const fine: Giving = {
+    teaches: true,
+    isSubstitute: false,
+    isPraise: true,
+    studentIds: ['a'],
+    named: ['a'],
+    isGivable: null,
+    isAboutFound: true,
+  }
   expect(canGive(fine)).toBe('ok')
   expect(canGive({ ...fine, named: null, studentIds: [] })).toBe('ok')
   expect(canGive({ ...fine, teaches: false })).toBe('classes/not-found')
+  const sub = { ...fine, teaches: false, isSubstitute: true }
+  expect(canGive({ ...sub, isPraise: true })).toBe('ok')
+  expect(canGive({ ...sub, isPraise: false })).toBe('common/forbidden')
   expect(canGive({ ...fine, named: ['a', 'a'] })).toBe('common/bad-request')
   expect(canGive({ ...fine, named: ['a', 'b'] })).toBe('common/not-found')
   expect(canGive({ ...fine, isGivable: false })).toBe('common/not-found')

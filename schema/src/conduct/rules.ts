@@ -32,6 +32,11 @@ export function isSharedByDefault(behaviorPoints: number): boolean {
   return behaviorPoints > 0
 }
 
+/** Whether a giving is praise: a badge, or a remark with points. */
+export function isPraise({ kind, points }: { kind: 'remark' | 'badge'; points: number }): boolean {
+  return kind === 'badge' || points > 0
+}
+
 type Counted = { kind: 'remark' | 'badge'; behaviorPoints: number }
 
 /** How often a student was praised, reminded and given a badge, and the sum of all points. */
@@ -61,6 +66,9 @@ export function familyView<Entry extends Counted & { isShared: boolean; givenAt:
 /** What decides whether a giving may be written. */
 export type Giving = {
   teaches: boolean
+  /** This day of the class is handed over to the caller. */
+  isSubstitute: boolean
+  isPraise: boolean
   /** Students of the class among those who are named; for a class all of them. */
   studentIds: readonly string[]
   /** The named students; null for the class. */
@@ -72,9 +80,13 @@ export type Giving = {
 }
 
 /** Whether a remark or badge may be given, to each student once. */
-export function canGive(giving: Giving): 'ok' | 'classes/not-found' | 'common/not-found' | 'common/bad-request' {
-  const { teaches, studentIds, named, isGivable, isAboutFound } = giving
-  if (!teaches) return 'classes/not-found'
+export function canGive(
+  giving: Giving,
+): 'ok' | 'classes/not-found' | 'common/forbidden' | 'common/not-found' | 'common/bad-request' {
+  const { teaches, isSubstitute, isPraise: isPraising, studentIds, named, isGivable, isAboutFound } = giving
+  if (!teaches && !isSubstitute) return 'classes/not-found'
+  // What needs work, and notes, belong to the class's own teachers.
+  if (!teaches && !isPraising) return 'common/forbidden'
   if (named !== null && new Set(named).size < named.length) return 'common/bad-request'
   if (named !== null && studentIds.length < named.length) return 'common/not-found'
   return isGivable === false || !isAboutFound ? 'common/not-found' : 'ok'

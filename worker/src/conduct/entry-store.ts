@@ -131,14 +131,21 @@ function studentReads(scope: Scope, db: InstituteDatabase) {
 
 function entryWrites(scope: Scope, db: InstituteDatabase) {
   const { instituteId, personId } = scope
-  const { teaches } = permissionsOf(scope)
+  const { teaches, covers } = permissionsOf(scope)
+  const open = (which: SQL) =>
+    db.all<OpenGiving>(sql`select e.giving_id as givingId, e.class_id as classId, e.person_id as personId, c.name as className,
+        e.withdrawn_at is null as open, e.points as behaviorPoints
+      from conduct_entries e join classes c on c.institute_id = e.institute_id and c.id = e.class_id
+      where e.institute_id = ${instituteId} and ${which}`)
   return {
-    /** The entries of a giving, or the one with an id, in a class that the caller teaches. */
-    listOpen: (which: { givingId: string; studentId?: string | undefined } | { id: string }) =>
-      db.all<OpenGiving>(sql`select e.giving_id as givingId, e.class_id as classId, e.person_id as personId, c.name as className,
-          e.withdrawn_at is null as open, e.points as behaviorPoints
-        from conduct_entries e join classes c on c.institute_id = e.institute_id and c.id = e.class_id
-        where e.institute_id = ${instituteId} and ${chosen(which)} and ${teaches(sql`e.class_id`)}`),
+    /** The entries of a giving that the caller may withdraw: in a class that they teach, or their own as a substitute. */
+    listWithdrawable: (which: { givingId: string; studentId?: string | undefined }) =>
+      open(sql`${chosen(which)} and (${teaches(sql`e.class_id`)}
+        or (e.teacher_id = ${personId} and ${covers(sql`e.class_id`)}))`),
+    /** In SQL: whether the caller still teaches the class or takes it over. */
+    mayStillWithdraw: (classId: string): SQL => sql`(${teaches(classId)} or ${covers(classId)})`,
+    /** The entry with an id, in a class that the caller teaches. */
+    listOpen: (which: { id: string }) => open(sql`${chosen(which)} and ${teaches(sql`e.class_id`)}`),
     /** In SQL: whether the caller still teaches the class. */
     stillTeaches: (classId: string): SQL => teaches(classId),
     withdraw(which: { givingId: string; studentId?: string | undefined }, at: string): Statement[] {

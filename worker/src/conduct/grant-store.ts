@@ -27,15 +27,22 @@ export type GivingRow = Named & {
 /** A giving that was written before. */
 export type Before = { classId: string; teacherId: string | null; kind: string; students: number; givenAt: string }
 
-type Facts = { teaches: number; className: string | null; badge: number; assessment: number; lesson: number }
+type Facts = {
+  teaches: number
+  substitutes: number
+  className: string | null
+  badge: number
+  assessment: number
+  lesson: number
+}
 
 /** The statements of givings; none of them grows with the number of students. */
 export function givingStore(scope: Scope, db: InstituteDatabase) {
   const { instituteId, personId } = scope
-  const { teaches } = permissionsOf(scope)
+  const { teaches, coversDay } = permissionsOf(scope)
   return {
-    /** Everything that decides a giving, in one trip. */
-    async forGiving({ classId, givingId, studentIds, badgeType, assessmentId, moment }: Named) {
+    /** Everything that decides a giving on a day, in one trip. */
+    async forGiving({ classId, givingId, studentIds, badgeType, assessmentId, moment }: Named, day: string) {
       const named =
         studentIds === null
           ? sql`true`
@@ -43,7 +50,7 @@ export function givingStore(scope: Scope, db: InstituteDatabase) {
       const lessonId = moment?.lessonId ?? null
       const [[about], students, [before]] = await together(db, [
         db.all<Facts>(sql`select
-          ${teaches(classId)} as teaches,
+          ${teaches(classId)} as teaches, ${coversDay(classId, day)} as substitutes,
           (select name from classes where institute_id = ${instituteId} and id = ${classId}) as className,
           exists (select 1 from conduct_badges where institute_id = ${instituteId} and id = ${badgeType}
             and removed_at is null) as badge,
@@ -60,6 +67,7 @@ export function givingStore(scope: Scope, db: InstituteDatabase) {
       ])
       return {
         teaches: about?.teaches === 1,
+        isSubstitute: about?.substitutes === 1,
         className: about?.className ?? '',
         isOwnBadge: about?.badge === 1,
         isAboutFound: (assessmentId === null || about?.assessment === 1) && (lessonId === null || about?.lesson === 1),
@@ -67,8 +75,11 @@ export function givingStore(scope: Scope, db: InstituteDatabase) {
         before: before ?? null,
       }
     },
-    /** True in SQL while the caller teaches the class and no device wrote the giving. */
-    mayGive: ({ classId, givingId }: Named): SQL => sql`${teaches(classId)} and not exists (select 1
+    /** True in SQL while the caller teaches the class, or takes the day over, and no device wrote the giving. */
+    mayGive: (
+      { classId, givingId }: Named,
+      day: string,
+    ): SQL => sql`(${teaches(classId)} or ${coversDay(classId, day)}) and not exists (select 1
       from conduct_entries where institute_id = ${instituteId} and giving_id = ${givingId})`,
     /** Writes the entries of students who are still in the class, and the changes that their devices follow. */
     write(row: GivingRow, students: readonly { id: string; personId: string }[]): Statement[] {

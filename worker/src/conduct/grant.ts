@@ -1,7 +1,8 @@
 import { defaultBadge } from '@takhti/schema/conduct/badges'
 import type { conduct } from '@takhti/schema/conduct/contract'
 import type { Given } from '@takhti/schema/conduct/model'
-import { canGive, isSharedByDefault } from '@takhti/schema/conduct/rules'
+import { canGive, isPraise, isSharedByDefault } from '@takhti/schema/conduct/rules'
+import { dayIn } from '@takhti/schema/kit/days'
 import type { HandlerArgs } from '#http/implement.ts'
 import type { Before, GivingRow, Named } from './grant-store.ts'
 import { remarkNotice } from './notice-store.ts'
@@ -15,16 +16,17 @@ type GivingArgs = Omit<Args<'give'>, 'input'> & { input: Args<GivingName>['input
 
 /** Gives a remark or a badge; the first writing of a giving is its answer for every repeat. */
 export async function give(args: GivingArgs): Promise<Given> {
-  const { store, scope, platform, now, newId, commit, fail } = args
+  const { store, scope, session, platform, now, newId, commit, fail } = args
   const row = rowOf(args)
   if ('teacherId' in args.input && args.input.teacherId !== scope.personId) return fail('common/forbidden')
-  const found = await store.forGiving(row)
-  if (!found.teaches) return fail('classes/not-found')
+  const day = dayIn(session.institute.timeZone, now)
+  const found = await store.forGiving(row, day)
+  if (!found.teaches && !found.isSubstitute) return fail('classes/not-found')
   if (found.before !== null)
     return isSame(row, found.before, scope.personId) ? answerOf(row, found.before) : fail('common/key-reused')
   const { badgeType, studentIds: named, classId } = row
   const isGivable = badgeType === null ? null : defaultBadge(badgeType)?.isEarned === false || found.isOwnBadge
-  const verdict = canGive({ ...found, named, isGivable })
+  const verdict = canGive({ ...found, named, isGivable, isPraise: isPraise(row) })
   if (verdict !== 'ok') return fail(verdict)
   const students = found.studentIds.map((personId) => ({ id: newId(), personId }))
   const [only] = students
@@ -40,7 +42,7 @@ export async function give(args: GivingArgs): Promise<Given> {
       after: { classId, students: students.length, ...(badgeType === null ? { points: row.points } : { badgeType }) },
     },
     effects: [...store.write(row, students), ...(notices?.effects ?? [])],
-    guard: store.mayGive(row),
+    guard: store.mayGive(row, day),
     changes: [{ entity: 'conduct', entityId: classId, kind: 'upsert', audience: `teachers:${classId}` }],
     answer: answerOf(row, { students: students.length, givenAt: now.toISOString() }),
   })

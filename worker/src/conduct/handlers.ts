@@ -23,7 +23,7 @@ export const conductHandlers = implement(conduct, conductStore, {
   giveBadgeToClass: (args) => give(args),
 
   async withdraw({ input, store, now, commit, fail }) {
-    const rows = await store.listOpen(input)
+    const rows = await store.listWithdrawable(input)
     const [first] = rows
     if (first === undefined) return fail('common/not-found')
     const { classId } = first
@@ -32,7 +32,7 @@ export const conductHandlers = implement(conduct, conductStore, {
       entityId: rows.length === 1 ? first.personId : classId,
       detail: { after: { classId, students: rows.filter(({ open }) => open === 1).length } },
       effects: store.withdraw(input, now.toISOString()),
-      guard: store.stillTeaches(classId),
+      guard: store.mayStillWithdraw(classId),
       changes: [{ entity: 'conduct', entityId: classId, kind: 'upsert', audience: `teachers:${classId}` }],
       answer: { message: 'Withdrawn' },
     })
