@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { choose, draw, objects } from './pages/board.ts'
-import { framesOf, isAudible, pageWithMedia, side, withFakeDevices } from './pages/class-media.ts'
+import { framesOf, isAudible, openTab, pageWithMedia, side, withFakeDevices } from './pages/class-media.ts'
 import { joinAsGuest, signIn } from './pages/door.ts'
 import { createLesson } from './pages/lessons.ts'
 import { openQuiz } from './pages/quiz.ts'
@@ -73,15 +73,14 @@ test('[J8] in a live class students wait, join muted, chat, raise hands and are 
 
   await test.step('the teacher is visible and audible', async () => {
     // However far the panel is scrolled, the microphone and the end of the class are reachable.
+    await openTab(teacher, 'Tools')
     await side(teacher).getByRole('button', { name: 'Attendance' }).scrollIntoViewIfNeeded()
     await expect(side(teacher).getByRole('button', { name: 'End class' })).toBeInViewport()
     await teacher.getByRole('button', { name: 'Turn the microphone on' }).click()
     await teacher.getByRole('button', { name: 'Turn the camera on' }).click()
     for (const student of [learner, guest]) {
-      await student.getByRole('button', { name: 'VIDEO' }).click()
       await expect.poll(() => framesOf(student), { timeout: 60_000 }).toBeGreaterThan(5)
       await expect.poll(() => isAudible(student), { timeout: 60_000 }).toBe(true)
-      await student.getByRole('button', { name: 'USERS' }).click()
     }
   })
 
@@ -95,7 +94,8 @@ test('[J8] in a live class students wait, join muted, chat, raise hands and are 
 
   await test.step('raised hands, reactions and chat', async () => {
     await learner.getByRole('button', { name: 'Raise hand' }).click()
-    await expect(side(teacher).getByRole('img', { name: 'Hand raised' })).toBeVisible()
+    await expect(side(teacher).getByRole('img', { name: '1 hand raised' })).toBeVisible()
+    for (const page of [teacher, learner, guest]) await openTab(page, 'Chat')
     await guest.getByRole('button', { name: 'React' }).click()
     await guest.getByRole('button', { name: 'Applause' }).click()
     await expect(side(teacher).getByText('Visitor Live: Applause')).toBeVisible()
@@ -123,7 +123,9 @@ test('[J8] in a live class students wait, join muted, chat, raise hands and are 
   })
 
   await test.step('a muted person writes until barred from chat; both hold after a reload; removal lasts', async () => {
+    await openTab(teacher, 'People')
     await teacher.getByRole('button', { name: 'Mute Visitor Live', exact: true }).click()
+    await openTab(teacher, 'Chat')
     await expect(guest.getByRole('button', { name: 'Turn the microphone on' })).toBeDisabled()
     await guest.getByRole('textbox', { name: 'Message' }).fill('I am muted')
     await guest.getByRole('button', { name: 'Send' }).click()
@@ -135,6 +137,7 @@ test('[J8] in a live class students wait, join muted, chat, raise hands and are 
     await expect(guest.getByRole('button', { name: 'Turn the microphone on' })).toBeDisabled()
     await expect(guest.getByText('A teacher has muted you in chat')).toBeVisible()
     await expect(guest.getByRole('textbox', { name: 'Message' })).toBeHidden()
+    await openTab(teacher, 'People')
     const listed = side(teacher).getByRole('list', { name: '3 people' })
     await listed.getByRole('button', { name: 'Unmute Visitor Live in chat' }).click()
     await expect(guest.getByRole('textbox', { name: 'Message' })).toBeVisible()

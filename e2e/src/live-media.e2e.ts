@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { framesOf, isAudible, pageWithMedia, side, withFakeDevices } from './pages/class-media.ts'
+import { framesOf, isAudible, openTab, pageWithMedia, side, withFakeDevices } from './pages/class-media.ts'
 import { signIn } from './pages/door.ts'
 import { createLesson } from './pages/lessons.ts'
 import { demoSchool, origin, personWith } from './school.ts'
@@ -113,7 +113,6 @@ test('[H11 H13] a class goes on without camera, with another microphone, network
 
   await test.step('[H11] on a new network connections restart, and video goes on', async () => {
     await turnOn(teacher, 'camera')
-    await learner.getByRole('button', { name: 'VIDEO' }).click()
     await expect.poll(() => framesOf(learner), { timeout: 60_000 }).toBeGreaterThan(5)
     await learner.evaluate(() => window.dispatchEvent(new Event('online')))
     expect(await learner.evaluate(() => Reflect.get(globalThis, 'bent').restarts)).toBeGreaterThan(0)
@@ -122,6 +121,7 @@ test('[H11 H13] a class goes on without camera, with another microphone, network
   })
 
   await test.step('[H11] manual quality: the cost is shown, and unwanted media are not sent', async () => {
+    await openTab(learner, 'Tools')
     const ladder = side(learner).getByRole('region', { name: 'Quality on this device' })
     await expect(ladder.locator('summary')).toContainText(/[1-9].*MB so far/)
     await ladder.locator('summary').click()

@@ -2,6 +2,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { endQuizzes } from './gallery/shown-quizzes.ts'
 import { choose, draw, objects } from './pages/board.ts'
 import { boxOf } from './pages/box.ts'
+import { openTab } from './pages/class-media.ts'
 import { joinAsGuest, signIn } from './pages/door.ts'
 import { createLesson } from './pages/lessons.ts'
 import { demoSchool, origin, personWith, tokenOf } from './school.ts'
@@ -55,6 +56,7 @@ test('[H10] students draw on private boards; the teacher sees, writes, freezes a
     await learner.getByRole('button', { name: 'Join class' }).click()
     await expect(objects(learner)).toHaveCount(1)
     await expect(objects(teacher)).toHaveCount(1)
+    await openTab(teacher, 'Tools')
     await teacher.getByRole('button', { name: 'With this page behind' }).click()
     await expect(own(learner)).toBeVisible()
     await expect(objects(learner)).toHaveCount(1)

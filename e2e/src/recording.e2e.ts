@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { chromiumArguments, headlessPath, mediaArguments } from './browser.ts'
 import { choose, draw, surface } from './pages/board.ts'
-import { side } from './pages/class-media.ts'
+import { openTab, side } from './pages/class-media.ts'
 import { signIn } from './pages/door.ts'
 import { createLesson } from './pages/lessons.ts'
 import { call, demoSchool, origin, personWith, tokenOf } from './school.ts'
@@ -58,6 +58,7 @@ test('[H9] a recording survives a pause and a dead tab; an absent student plays 
     await teacher.getByLabel('Class', { exact: true }).selectOption({ label: className })
     await teacher.getByRole('button', { name: 'Start class', exact: true }).click()
     await teacher.getByRole('button', { name: 'Turn the microphone on' }).click()
+    await openTab(teacher, 'Tools')
     await teacher.getByRole('button', { name: 'Record', exact: true }).click()
     await expect(banner(teacher)).toBeVisible()
     await side(teacher).evaluate((panel) => panel.scrollTo(0, panel.scrollHeight))
@@ -98,6 +99,7 @@ test('[H9] a recording survives a pause and a dead tab; an absent student plays 
     await expect(banner(learner)).toBeHidden({ timeout: 60_000 })
     await again.goto(`${origin()}/class/${lessonId}`)
     await again.getByRole('button', { name: 'Join class' }).click()
+    await openTab(again, 'Tools')
     await expect.poll(async () => (await listed())[0]?.endedAt ?? null, { timeout: 60_000 }).not.toBeNull()
     const [recorded] = await listed()
     // 45 minutes at the rate of these parts.

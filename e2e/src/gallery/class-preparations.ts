@@ -59,6 +59,10 @@ export async function goesIn(page: Page): Promise<void> {
   await enters(page)
 }
 
+/** Opens a tab beside the board: people, chat or tools. */
+export const opensTab = async (page: Page, nth: 0 | 1 | 2) =>
+  await page.locator('.live-side [role=tab]').nth(nth).click()
+
 async function enters(page: Page, stage = '[role=application]'): Promise<void> {
   await page.locator('.live-lobby .button[data-look=main]').click()
   await expect(page.locator('.live-side .live-people li').first()).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { LessonCaller } from '../pages/class.ts'
 import { OwnBoardCaller, WallCaller } from '../pages/wall.ts'
 import { call, personWith, tokenOf } from '../school.ts'
-import { endsAfterwards, entersNewClass, goesIn, guestTokens, lessonOf } from './class-preparations.ts'
+import { endsAfterwards, entersNewClass, goesIn, guestTokens, lessonOf, opensTab } from './class-preparations.ts'
 import { endQuizzes } from './shown-quizzes.ts'
 import { drawnPage } from './shown-recording.ts'
 import type { ShownSchool } from './shown-school.ts'
@@ -25,10 +25,10 @@ function of(viewer: Viewer, path: ShownScreen['path'], states: Record<string, Pr
 export const classStates: readonly ShownScreen[] = [
   ...of('instructor', () => '/class/01900000-0000-7000-8000-000000000000', { none: shows('.notice') }),
   ...of('instructor', ofGoing, {
-    'way-in': opens('.live-side > .button[aria-haspopup=dialog] >> nth=0', '.live-code'),
-    attendance: opens('.live-side > .button', '.attendance tbody tr'),
+    'way-in': opens('.live-side [role=tabpanel] .button[aria-haspopup=dialog] >> nth=0', '.live-code'),
+    attendance: opens('.live-side [role=tabpanel] > div > .button', '.attendance tbody tr', 2),
     removing: opens('.live-people .icon-button:has(.tabler-icon-user-x)', 'dialog'),
-    recording: opens('.recording-panel > .button', '.recording-panel .row'),
+    recording: opens('.recording-panel > .button', '.recording-panel .row', 2),
     pens: holdsPens,
     quiz: leadsQuiz,
   }),
@@ -54,9 +54,10 @@ function shows(selector: string): (page: Page) => Promise<void> {
 }
 
 /** Clicks the last match of a selector in a running class. */
-function opens(selector: string, shown: string): (page: Page) => Promise<void> {
+function opens(selector: string, shown: string, tab: 0 | 2 = 0): (page: Page) => Promise<void> {
   return async (page) => {
     await goesIn(page)
+    await opensTab(page, tab)
     await page.locator(selector).last().click()
     await shows(shown)(page)
   }
@@ -86,6 +87,7 @@ async function isMuted(page: Page): Promise<void> {
   const personId = await teacher.personBeside()
   await teacher.request('person/mute', { personId, isMuted: true }, 'roster/changed')
   await teacher.request('person/bar', { personId, isBarred: true }, 'roster/changed')
+  await opensTab(page, 1)
   await shows('.live-chat > [role=status]')(page)
   endsAfterwards(page, teacher)
 }
@@ -94,7 +96,8 @@ async function isMuted(page: Page): Promise<void> {
 async function leadsQuiz(page: Page): Promise<void> {
   await goesIn(page)
   const going = page.locator('.live-side section .button[data-look=main]').first()
-  const start = page.locator('.live-side > .button[aria-haspopup=dialog]').last()
+  await opensTab(page, 2)
+  const start = page.locator('.live-side [role=tabpanel] > div:not([hidden]) > .button[aria-haspopup=dialog]').first()
   await expect(going.or(start).first()).toBeVisible()
   if (await going.isVisible()) await going.click()
   else {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { entersNewClass, goesIn, waitsForClass } from './class-preparations.ts'
+import { entersNewClass, goesIn, opensTab, waitsForClass } from './class-preparations.ts'
 import { opensMenu } from './preparations.ts'
 import type { ShownSchool } from './shown-school.ts'
 import type { ShownScreen } from './shown-screen.ts'
@@ -17,6 +17,8 @@ export const liveClassScreens: readonly ShownScreen[] = [
   { name: 'live-class-join', viewer: 'learner', path: ofGoing, prepare: waitsForClass },
   { name: 'live-class-teacher', viewer: 'instructor', path: ofGoing, prepare: goesIn },
   { name: 'live-class-student', viewer: 'learner', path: ofGoing, prepare: goesIn },
+  { name: 'live-class-chat', viewer: 'learner', path: ofGoing, prepare: chats },
+  { name: 'live-class-tools', viewer: 'instructor', path: ofGoing, prepare: looksAtTools },
   { name: 'live-class-ladder', viewer: 'learner', path: ofGoing, prepare: looksAtLadder },
   { name: 'live-class-video', viewer: 'instructor', path: ofGoing, prepare: isSeen },
   {
@@ -52,8 +54,21 @@ async function isRefused(page: Page): Promise<void> {
   await expect(page.locator('.live-check [role=alert]')).toBeVisible()
 }
 
+async function chats(page: Page): Promise<void> {
+  await goesIn(page)
+  await opensTab(page, 1)
+  await expect(page.locator('.live-chat li').first()).toBeVisible()
+}
+
+async function looksAtTools(page: Page): Promise<void> {
+  await goesIn(page)
+  await opensTab(page, 2)
+  await expect(page.locator('.recording-panel .button').first()).toBeVisible()
+}
+
 async function looksAtLadder(page: Page): Promise<void> {
   await goesIn(page)
+  await opensTab(page, 2)
   await page.locator('.live-ladder summary').click()
   await page.locator('.live-ladder').scrollIntoViewIfNeeded()
   await expect(page.locator('.live-ladder a')).toBeVisible()
@@ -63,7 +78,6 @@ async function looksAtLadder(page: Page): Promise<void> {
 async function isSeen(page: Page): Promise<void> {
   await goesIn(page)
   await page.locator('.live-side .icon-button:has(.tabler-icon-video-off)').click()
-  await page.locator('.live-side [role=group] .button[aria-pressed=false]').last().click()
   await expect(page.locator('.live-pictures .live-picture')).toBeVisible()
 }
 

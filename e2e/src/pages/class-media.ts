@@ -20,6 +20,10 @@ export const withFakeDevices = {
 
 export const side = (page: Page): Locator => page.getByRole('complementary', { name: 'Class' })
 
+/** Opens a tab beside the board of a class. */
+export const openTab = (page: Page, name: 'People' | 'Chat' | 'Tools'): Promise<void> =>
+  side(page).getByRole('tab', { name }).click()
+
 export async function pageWithMedia(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ permissions: ['camera', 'microphone'] })
   return await context.newPage()

@@ -11,10 +11,10 @@ import type { ClassClient } from './class-client.ts'
 import type { ClassState } from './class-state.ts'
 import type { OwnLine, PendingCommands } from './pending-commands.ts'
 
-type ChatPanelProps = { client: ClassClient; state: ClassState; isTeacher: boolean }
+type ChatPanelProps = { client: ClassClient; state: ClassState; isTeacher: boolean; isShown?: boolean }
 
 /** The class's chat; a teacher removes messages and closes it. */
-export function ChatPanel({ client, state, isTeacher }: ChatPanelProps) {
+export function ChatPanel({ client, state, isTeacher, isShown = true }: ChatPanelProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const { lines, isChatOpen, peers, peerId } = state
   // While connected a message appears among the others within a moment: it is not shown or read out twice.
@@ -24,7 +24,8 @@ export function ChatPanel({ client, state, isTeacher }: ChatPanelProps) {
   const isBarred = peers.find((peer) => peer.peerId === peerId)?.isBarred === true
   useEffect(() => {
     list.current?.scrollTo({ top: list.current.scrollHeight })
-  }, [lines.length, ownLines.length])
+    // A hidden list does not scroll.
+  }, [lines.length, ownLines.length, isShown])
   const say = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return

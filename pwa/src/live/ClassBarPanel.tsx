@@ -21,6 +21,7 @@ import { ConnectionPanel } from './ConnectionPanel.tsx'
 import { faces } from './faces.ts'
 import { MediaFaultPanel } from './MediaFaultPanel.tsx'
 import type { OwnMedia } from './own-media.ts'
+import { RecordingDot } from './recording/RecordingDot.tsx'
 
 type ClassBarPanelProps = {
   client: ClassClient
@@ -40,6 +41,7 @@ export function ClassBarPanel({ client, state, media, rung, isTeacher }: ClassBa
     <>
       <div className="row live-bar">
         <ConnectionPanel state={state} />
+        <RecordingDot state={state} />
         {rung !== 'board' && <Switch of="mic" media={media} isBarred={own?.isMuted === true} />}
         {rung === 'video' && <Switch of="camera" media={media} isBarred={false} />}
         <IconButton

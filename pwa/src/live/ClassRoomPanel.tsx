@@ -16,14 +16,17 @@ import { ClassClient } from './class-client.ts'
 import { ClassBarPanel } from './ClassBarPanel.tsx'
 import { ElsewherePanel } from './ElsewherePanel.tsx'
 import { HandsPanel } from './HandsPanel.tsx'
-import { LadderPanel } from './LadderPanel.tsx'
+import { LadderNotices, LadderPanel } from './LadderPanel.tsx'
 import { followTeacher, syncPages } from './leading.ts'
+import { type LiveTab, useLiveTab } from './live-tabs.ts'
 import { OthersSound } from './OthersSound.tsx'
 import type { OwnMedia } from './own-media.ts'
 import { PeoplePanel } from './PeoplePanel.tsx'
 import { useClassQuiz } from './quiz/use-class-quiz.tsx'
-import { RaisedPanel } from './RaisedPanel.tsx'
+import { ReactionsPanel } from './ReactionsPanel.tsx'
 import { RecordingBanner, RecordPanel } from './recording/RecordPanel.tsx'
+import { SideTabList, SideTabPanels } from './SideTabs.tsx'
+import { TeacherFrame } from './TeacherFrame.tsx'
 import { useLadder } from './use-ladder.ts'
 import { useMedia } from './use-media.ts'
 import { useSound } from './use-sound.ts'
@@ -40,8 +43,8 @@ type ClassRoomPanelProps = {
 }
 
 /**
- * The running class: the board first, and beside it people, chat and video. What a teacher starts rarely is below, so
- * that raised hands are seen without scrolling.
+ * The running class: the board first, and beside it people, chat and tools in tabs. Raised hands are above the tabs,
+ * so that a teacher sees them whichever tab is open.
  */
 export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
@@ -52,8 +55,13 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
   const ladder = useLadder(mode === 'video')
   const { rung } = ladder.ladder
   const [isSheetOpen, setSheetOpen] = useState(false)
-  const [view, setView] = useState<'users' | 'video'>('users')
-  const { coming, ...carrying } = useMedia({ lessonId, client, media, ladder })
+  const { tab, choose } = useLiveTab()
+  const chooseTab = (chosen: LiveTab) => {
+    choose(chosen)
+    // On a phone the chosen tab is in the sheet.
+    setSheetOpen(true)
+  }
+  const { coming, usedBytes, isFailed, isWaiting } = useMedia({ lessonId, client, media, ladder })
   const { isFollowing, followAgain, onOpened, session } = useTeacher(isTeacher)
   const quiz = useClassQuiz(liveClass)
   const wall = useClassWall({ liveClass, state, quiz, onOpened })
@@ -72,44 +80,46 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
         <Suspense fallback={<p role="status">{t('loading')}</p>}>
           {stage ?? <BoardScreen lessonId={lessonId} onOpened={wall.onOpened} />}
         </Suspense>
+        <TeacherFrame {...{ state, coming }} />
       </div>
       <aside ref={comeIn} className="live-side" aria-label={t('panel')} tabIndex={-1}>
         <div className="live-top">
           <SheetHandle isOpen={isSheetOpen} onToggle={() => setSheetOpen(!isSheetOpen)} />
           <ClassBarPanel {...{ client, state, media, rung, isTeacher }} />
+          <SideTabList {...{ state, tab }} onChoose={chooseTab} />
           <RecordingBanner state={state} />
           {isTeacher && <HandsPanel {...{ client, state, session }} />}
         </div>
         <ElsewherePanel sound={sound} />
-        <LadderPanel {...{ lessonId, state, ladder, mode, isTeacher, ...carrying }} />
+        <ReactionsPanel state={state} />
+        <LadderNotices {...{ lessonId, state, ladder, isTeacher, isFailed, isWaiting }} />
         {!isTeacher && stage === null && !isFollowing && <Button onClick={followAgain}>{t('follow')}</Button>}
         {quiz.side}
         {wall.side}
-        {isTeacher && <WayInDialog liveClass={liveClass} />}
-        <div className="row" role="group" aria-label={t('views')}>
-          {(['users', 'video'] as const).map((each) => (
-            <Button key={each} aria-pressed={view === each} onClick={() => setView(each)}>
-              {t(each)}
-            </Button>
-          ))}
-        </div>
-        {view === 'users' ? (
-          <PeoplePanel {...{ client, state, isTeacher }} />
-        ) : (
-          <>
-            <RaisedPanel {...{ client, state, isTeacher }} />
-            <VideoPanel {...{ state, coming, media }} />
-          </>
-        )}
-        <ChatPanel {...{ client, state, isTeacher }} />
-        {isTeacher && <RecordPanel {...{ liveClass, client, state, media, session }} />}
-        {quiz.start}
-        {wall.start}
-        {isTeacher && (
-          <Suspense>
-            <LiveAttendanceDialog lessonId={lessonId} />
-          </Suspense>
-        )}
+        <SideTabPanels
+          tab={tab}
+          people={
+            <>
+              {isTeacher && <WayInDialog liveClass={liveClass} />}
+              <VideoPanel {...{ state, coming, media }} />
+              <PeoplePanel {...{ client, state, isTeacher }} />
+            </>
+          }
+          chat={<ChatPanel {...{ client, state, isTeacher }} isShown={tab === 'chat'} />}
+          tools={
+            <>
+              {isTeacher && <RecordPanel {...{ liveClass, client, state, media, session }} />}
+              {quiz.start}
+              {wall.start}
+              {isTeacher && (
+                <Suspense>
+                  <LiveAttendanceDialog lessonId={lessonId} />
+                </Suspense>
+              )}
+              <LadderPanel {...{ lessonId, state, ladder, mode, isTeacher, usedBytes }} />
+            </>
+          }
+        />
       </aside>
       {sound.isHere && <OthersSound ownId={state.peerId} peers={state.peers} coming={coming} />}
     </div>

@@ -7,6 +7,7 @@ import { lateCalls } from '#api/late-calls.ts'
 import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
 import { TodayPanel } from '#schedule/port.tsx'
+import { enterNext } from '#screen/class-entry.ts'
 import { paths } from '#screen/paths.ts'
 import { DeviceCheckPanel } from './DeviceCheckPanel.tsx'
 import { OwnMedia } from './own-media.ts'
@@ -41,7 +42,12 @@ export function ClassesNowPanel({ askMs }: { askMs: number }) {
         <ul className="live-now">
           {going.map(({ liveId, flow_id: lessonId, lessonName: lesson, className: name }) => (
             <li key={liveId}>
-              <Link to={paths.liveClass} params={{ lessonId }} className="card live-now-class">
+              <Link
+                to={paths.liveClass}
+                params={{ lessonId }}
+                className="card live-now-class"
+                onClick={() => enterNext(lessonId)}
+              >
                 <span className="grow" dir="auto">
                   {t('of', { lesson, name })}
                 </span>

@@ -18,10 +18,6 @@ type LadderPanelProps = {
   isTeacher: boolean
   /** Bytes of voices and video so far, both ways. */
   usedBytes: number
-  /** Media are not available at the moment. */
-  isFailed: boolean
-  /** The own camera is on and waits for a free slot. */
-  isWaiting: boolean
 }
 
 /**
@@ -57,6 +53,23 @@ export function LadderPanel({ lessonId, state, ladder: { ladder, choose }, mode,
           </Link>
         )}
       </details>
+    </section>
+  )
+}
+
+type LadderNoticesProps = Pick<LadderPanelProps, 'lessonId' | 'state' | 'ladder' | 'isTeacher'> & {
+  /** Media are not available at the moment. */
+  isFailed: boolean
+  /** The own camera is on and waits for a free slot. */
+  isWaiting: boolean
+}
+
+/** What the connection and the media of this device lack; seen whichever tab is open. */
+export function LadderNotices({ lessonId, state, ladder: { ladder }, ...given }: LadderNoticesProps) {
+  const { t } = useTranslation('translation', { keyPrefix: 'live' })
+  const { rung, wished } = ladder
+  return (
+    <>
       {rung !== wished && (
         <p role="status">
           {t('steppedDown', { rung: t(`rungNames.${rung}`) })} <span className="soft">{t('goesUp')}</span>
@@ -65,7 +78,7 @@ export function LadderPanel({ lessonId, state, ladder: { ladder, choose }, mode,
       {given.isWaiting && <p role="status">{t('cameraWaits')}</p>}
       {given.isFailed && rung !== 'board' && <p role="status">{t('noMedia')}</p>}
       <Missed lessonId={lessonId} state={state} leads={given.isTeacher} />
-    </section>
+    </>
   )
 }
 

@@ -10,6 +10,7 @@ import { q } from '#api/query.ts'
 import { LiveAttendanceScreen } from '#attendance/port.tsx'
 import { addWords } from '#languages/late-words.ts'
 import { ScheduleScreen } from '#schedule/port.tsx'
+import { forgetChosen, isChosen } from '#screen/class-entry.ts'
 import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { holdFocus } from '#ui/keep-focus.ts'
@@ -86,8 +87,10 @@ function LiveClassOf({ lessonId }: { lessonId: string }) {
   // Any other value does not enter.
   const { enter } = useSearch({ strict: false }) as { enter?: string }
   // A teacher who started it elsewhere, or on another device, has chosen to teach here; an address admits no other
-  // person.
-  if (enter === 'now' && going?.isTeacher === true && joined === null && end === null) setJoined(going)
+  // person. A press on a class in the app is the press that joins it.
+  const isWanted = isChosen(lessonId) || (enter === 'now' && going?.isTeacher === true)
+  if (going !== null && isWanted && joined === null && end === null) setJoined(going)
+  useEffect(() => forgetChosen, [])
   useEffect(() => () => media.close(), [media])
   useEffect(() => {
     document.title = t('title')

@@ -27,7 +27,7 @@ type LobbyPanelProps = {
   onOpenWall: (wall: Wall) => void
 }
 
-/** Before the class: the device check, and the button to enter, or the wait for it. */
+/** Before the class: one press enters it, or the wait for it; the check of the devices is below, for those who want it. */
 export function LobbyPanel({ lessonId, going, hasEnded, media, onJoin, wayToWall, onOpenWall }: LobbyPanelProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const { walls } = useWalls(lessonId, null)
@@ -46,14 +46,13 @@ export function LobbyPanel({ lessonId, going, hasEnded, media, onJoin, wayToWall
         <h1>{t('title')}</h1>
       </header>
       <p dir="auto">{going ? t('of', { lesson: going.lessonName, name: going.className }) : name}</p>
-      <DeviceCheckPanel media={media} hasCamera={going?.mode !== 'audio'} />
       {going ? (
         <section className="stack">
           <p role="status">{t('started')}</p>
-          <p className="small soft">{t('joinHint')}</p>
           <Button look="main" onClick={() => join(going)}>
             {t('join')}
           </Button>
+          <p className="small soft">{t('joinHint')}</p>
         </section>
       ) : requirePerson().role === 'instructor' ? (
         <StartForm lessonId={lessonId} onStarted={join} />
@@ -70,6 +69,7 @@ export function LobbyPanel({ lessonId, going, hasEnded, media, onJoin, wayToWall
           )}
         </section>
       )}
+      <DeviceCheckPanel media={media} hasCamera={going?.mode !== 'audio'} />
       <AfterClassPanel lessonId={lessonId} />
       <StoredWalls walls={walls} wayTo={wayToWall} onOpen={onOpenWall} />
     </main>

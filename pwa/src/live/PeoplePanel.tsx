@@ -4,7 +4,6 @@ import { Button } from '#ui/Button.tsx'
 import type { ClassClient } from './class-client.ts'
 import type { ClassState } from './class-state.ts'
 import { PersonItem } from './PersonItem.tsx'
-import { ReactionsPanel } from './ReactionsPanel.tsx'
 
 type PeoplePanelProps = { client: ClassClient; state: ClassState; isTeacher: boolean }
 
@@ -24,7 +23,6 @@ export function PeoplePanel({ client, state, isTeacher }: PeoplePanelProps) {
         ))}
       </ul>
       {isTeacher && <ToAll client={client} people={people} />}
-      <ReactionsPanel state={state} />
     </section>
   )
 }

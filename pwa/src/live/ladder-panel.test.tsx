@@ -8,7 +8,7 @@ import { showScreen, type TestPage } from '#app/test-page.tsx'
 import type { Screen } from '#screen/screen.tsx'
 import words from '../locales/en/live.json'
 import type { ClassState } from './class-state.ts'
-import { LadderPanel } from './LadderPanel.tsx'
+import { LadderNotices, LadderPanel } from './LadderPanel.tsx'
 import type { LadderUse } from './use-ladder.ts'
 
 let page: TestPage
@@ -30,7 +30,12 @@ async function shown(): Promise<void> {
     change = (changed) => set((before) => ({ ...before, ...changed }))
     // The test uses only these fields of a state.
     const state = seen as ClassState
-    return [false, true].map((leads) => <LadderPanel key={`${leads}`} {...given} state={state} isTeacher={leads} />)
+    return [false, true].map((leads) => (
+      <div key={`${leads}`}>
+        <LadderPanel {...given} state={state} isTeacher={leads} />
+        <LadderNotices {...given} state={state} isTeacher={leads} />
+      </div>
+    ))
   }
   // A partial screen: the test uses only its path and component.
   page = await showScreen({ path: '/', Component } as unknown as Screen, '/', words)

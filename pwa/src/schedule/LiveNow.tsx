@@ -6,6 +6,7 @@ import { lateCalls } from '#api/late-calls.ts'
 import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
 import { useOnline } from '#offline/connectivity.ts'
+import { enterNext } from '#screen/class-entry.ts'
 import { paths } from '#screen/paths.ts'
 import './schedule.css'
 
@@ -34,6 +35,7 @@ export function LiveNow({ classId }: { classId: string }) {
       params={{ lessonId: going.flow_id }}
       className="button"
       data-look="main"
+      onClick={() => enterNext(going.flow_id)}
       aria-label={t('joinLive', { name: going.lessonName })}
     >
       <IconBroadcast size={18} aria-hidden="true" />

@@ -5,7 +5,8 @@ type TabListProps<Value extends string> = {
   label: string
   panelId: string
   chosen: Value
-  tabs: readonly { value: Value; name: string }[]
+  /** A mark counts what is new behind a tab; its name is for screen readers. */
+  tabs: readonly { value: Value; name: string; mark?: { count: number; name: string } | null }[]
   onChoose: (value: Value) => void
 }
 
@@ -25,7 +26,7 @@ export function TabList<Value extends string>({ label, panelId, chosen, tabs, on
   }
   return (
     <div role="tablist" aria-label={label} className="tabs">
-      {tabs.map(({ value, name }) => (
+      {tabs.map(({ value, name, mark }) => (
         <button
           key={value}
           type="button"
@@ -38,6 +39,11 @@ export function TabList<Value extends string>({ label, panelId, chosen, tabs, on
           onClick={() => onChoose(value)}
         >
           {name}
+          {mark && (
+            <span className="tab-mark" role="img" aria-label={mark.name}>
+              {mark.count}
+            </span>
+          )}
         </button>
       ))}
     </div>

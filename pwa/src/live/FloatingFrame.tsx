@@ -1,0 +1,38 @@
+import { IconArrowsMove, IconMinus, IconPictureInPicture } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/IconButton.tsx'
+import { useFramePlace } from './use-frame-place.ts'
+
+type FloatingFrameProps = {
+  name: string
+  isLarge?: boolean
+  /** Buttons beside those that move and minimise it. */
+  buttons?: ReactNode
+  children: ReactNode
+}
+
+/** A video over the board, which is moved by pointer and keys, and minimised to its name. */
+export function FloatingFrame({ name, isLarge = false, buttons, children }: FloatingFrameProps) {
+  const { t } = useTranslation('translation', { keyPrefix: 'live.frame' })
+  const frame = useRef<HTMLElement>(null)
+  const [isSmall, setSmall] = useState(false)
+  const { style, handle } = useFramePlace(frame, isSmall)
+  return (
+    <section ref={frame} className="live-frame" data-large={isLarge || undefined} aria-label={name} style={style}>
+      {!isSmall && children}
+      <div className="live-frame-bar">
+        <IconButton label={t('move', { name })} className="live-frame-handle" {...handle}>
+          <IconArrowsMove aria-hidden="true" size={18} />
+        </IconButton>
+        <span dir="auto" className="grow">
+          {name}
+        </span>
+        {buttons}
+        <IconButton label={t(isSmall ? 'show' : 'minimise', { name })} onClick={() => setSmall(!isSmall)}>
+          {isSmall ? <IconPictureInPicture aria-hidden="true" size={18} /> : <IconMinus aria-hidden="true" size={18} />}
+        </IconButton>
+      </div>
+    </section>
+  )
+}
