@@ -11,6 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { retainFocus, holdFocus } from '#ui/keep-focus.ts'
 import { stayAwake } from '#ui/wake-lock.ts'
+import { Captions, CaptionSwitch } from './CaptionPanel.tsx'
 import { ChatPanel } from './ChatPanel.tsx'
 import { ClassClient } from './class-client.ts'
 import { ClassBarPanel } from './ClassBarPanel.tsx'
@@ -21,10 +22,14 @@ import { followTeacher, syncPages } from './leading.ts'
 import { type LiveTab, useLiveTab } from './live-tabs.ts'
 import { OthersSound } from './OthersSound.tsx'
 import type { OwnMedia } from './own-media.ts'
+import { OwnScreen } from './own-screen.ts'
 import { PeoplePanel } from './PeoplePanel.tsx'
+import { AskPoll } from './poll/AskPoll.tsx'
+import { PollFrame } from './poll/PollFrame.tsx'
 import { useClassQuiz } from './quiz/use-class-quiz.tsx'
 import { ReactionsPanel } from './ReactionsPanel.tsx'
 import { RecordingBanner, RecordPanel } from './recording/RecordPanel.tsx'
+import { ScreenNotice, SharedScreen, ShareButton, screenOf } from './ScreenPanel.tsx'
 import { SideTabList, SideTabPanels } from './SideTabs.tsx'
 import { TeacherFrame } from './TeacherFrame.tsx'
 import { useLadder } from './use-ladder.ts'
@@ -55,18 +60,22 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
   const ladder = useLadder(mode === 'video')
   const { rung } = ladder.ladder
   const [isSheetOpen, setSheetOpen] = useState(false)
+  const [screen] = useState(() => new OwnScreen())
+  const [isBoardFirst, setBoardFirst] = useState(false)
   const { tab, choose } = useLiveTab()
   const chooseTab = (chosen: LiveTab) => {
     choose(chosen)
     // On a phone the chosen tab is in the sheet.
     setSheetOpen(true)
   }
-  const { coming, usedBytes, isFailed, isWaiting } = useMedia({ lessonId, client, media, ladder })
+  const { coming, usedBytes, isFailed, isWaiting } = useMedia({ lessonId, client, media, screen, ladder })
   const { isFollowing, followAgain, onOpened, session } = useTeacher(isTeacher)
   const quiz = useClassQuiz(liveClass)
   const wall = useClassWall({ liveClass, state, quiz, onOpened })
   const stage = quiz.stage ?? wall.stage
+  const isScreenFirst = !isBoardFirst && rung === 'video' && screenOf(state, coming) !== null
   useEffect(stayAwake, [])
+  useEffect(() => () => screen.stop(), [screen])
   useEffect(() => {
     if (state.end !== null) onEnd(state.end)
   }, [state.end, onEnd])
@@ -77,10 +86,15 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
       data-sheet={isSheetOpen ? 'open' : undefined}
     >
       <div className="live-board">
-        <Suspense fallback={<p role="status">{t('loading')}</p>}>
-          {stage ?? <BoardScreen lessonId={lessonId} onOpened={wall.onOpened} />}
-        </Suspense>
+        <div className="live-stage" inert={isScreenFirst}>
+          <Suspense fallback={<p role="status">{t('loading')}</p>}>
+            {stage ?? <BoardScreen lessonId={lessonId} onOpened={wall.onOpened} />}
+          </Suspense>
+        </div>
+        <SharedScreen {...{ state, coming }} isBoardFirst={!isScreenFirst} onTurn={setBoardFirst} />
+        <Captions state={state} />
         <TeacherFrame {...{ state, coming }} />
+        <PollFrame {...{ client, state, isTeacher }} />
       </div>
       <aside ref={comeIn} className="live-side" aria-label={t('panel')} tabIndex={-1}>
         <div className="live-top">
@@ -92,6 +106,7 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
         </div>
         <ElsewherePanel sound={sound} />
         <ReactionsPanel state={state} />
+        <ScreenNotice {...{ state, screen, ladder }} />
         <LadderNotices {...{ lessonId, state, ladder, isTeacher, isFailed, isWaiting }} />
         {!isTeacher && stage === null && !isFollowing && <Button onClick={followAgain}>{t('follow')}</Button>}
         {quiz.side}
@@ -108,6 +123,8 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
           chat={<ChatPanel {...{ client, state, isTeacher }} isShown={tab === 'chat'} />}
           tools={
             <>
+              {isTeacher && mode === 'video' && rung === 'video' && <ShareButton {...{ state, screen }} />}
+              {isTeacher && <AskPoll client={client} />}
               {isTeacher && <RecordPanel {...{ liveClass, client, state, media, session }} />}
               {quiz.start}
               {wall.start}
@@ -116,6 +133,7 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
                   <LiveAttendanceDialog lessonId={lessonId} />
                 </Suspense>
               )}
+              {isTeacher && <CaptionSwitch client={client} />}
               <LadderPanel {...{ lessonId, state, ladder, mode, isTeacher, usedBytes }} />
             </>
           }

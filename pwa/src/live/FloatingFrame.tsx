@@ -6,20 +6,20 @@ import { useFramePlace } from './use-frame-place.ts'
 
 type FloatingFrameProps = {
   name: string
-  isLarge?: boolean
+  size?: 'small' | 'large' | 'card'
   /** Buttons beside those that move and minimise it. */
   buttons?: ReactNode
   children: ReactNode
 }
 
 /** A video over the board, which is moved by pointer and keys, and minimised to its name. */
-export function FloatingFrame({ name, isLarge = false, buttons, children }: FloatingFrameProps) {
+export function FloatingFrame({ name, size = 'small', buttons, children }: FloatingFrameProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live.frame' })
   const frame = useRef<HTMLElement>(null)
   const [isSmall, setSmall] = useState(false)
   const { style, handle } = useFramePlace(frame, isSmall)
   return (
-    <section ref={frame} className="live-frame" data-large={isLarge || undefined} aria-label={name} style={style}>
+    <section ref={frame} className="live-frame" data-size={size} aria-label={name} style={style}>
       {!isSmall && children}
       <div className="live-frame-bar">
         <IconButton label={t('move', { name })} className="live-frame-handle" {...handle}>

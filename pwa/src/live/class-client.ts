@@ -14,6 +14,9 @@ const maxEarlySignals = 200
 /** How long a reaction is on the screen, in milliseconds. */
 const reactionMs = 4_000
 
+/** How long a caption is on the screen after its last word, in milliseconds. */
+const captionMs = 6_000
+
 type SignalListener = (from: string, signal: Signal) => void
 
 /**
@@ -25,6 +28,7 @@ export class ClassClient extends ChannelClient<Channel, ClassState> {
   #liveId: string
   #peerId = ''
   #onSignal: SignalListener | null = null
+  #captionTimer: ReturnType<typeof setTimeout> | undefined
   /** Signals received before the media transport is ready; a peer sends each once. */
   #earlySignals: { from: string; signal: Signal }[] = []
 
@@ -65,6 +69,7 @@ export class ClassClient extends ChannelClient<Channel, ClassState> {
     received.on('roster/changed', () => pending.saw(ownPeer(this.state.value)))
     received.on('chat/answered', (answer) => pending.answered(answer))
     received.on('reactions/seen', ({ seen }) => this.#expireReactions(seen))
+    received.on('caption/heard', () => this.#expireCaption())
     received.on('signal/heard', (signal) => this.#forward(signal))
     this.refused.on(({ of }) => pending.refused(of))
     this.closed.on(() => pending.closed())
@@ -97,6 +102,12 @@ export class ClassClient extends ChannelClient<Channel, ClassState> {
     this.pending.sawReactions(seen.filter(({ personId }) => personId === own).length)
     const isOther = ({ id }: { id: number }) => id <= reactionCount - seen.length || id > reactionCount
     setTimeout(() => this.#patch({ seen: this.state.value.seen.filter(isOther) }), reactionMs)
+  }
+
+  /** A caption is on the screen until the next one, or until its teacher is silent. */
+  #expireCaption(): void {
+    clearTimeout(this.#captionTimer)
+    this.#captionTimer = setTimeout(() => this.#patch({ caption: null }), captionMs)
   }
 
   #patch(changed: Partial<ClassState>): void {

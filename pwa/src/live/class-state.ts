@@ -2,6 +2,7 @@ import type { DownBody } from '@takhti/schema/kit/channel'
 import { closeCodes } from '@takhti/schema/kit/channel'
 import type { ChatLine, classChannel, Peer, Reaction } from '@takhti/schema/live/channel'
 import type { LiveMode } from '@takhti/schema/live/model'
+import type { Poll } from '@takhti/schema/live/poll/model'
 import { maxChatLines } from '@takhti/schema/live/rules'
 import type { Reducers } from '#realtime/channel-client.ts'
 import { noPendingCommands, type PendingState } from './pending-commands.ts'
@@ -25,6 +26,10 @@ export type ClassState = PendingState & {
   readonly reactionCount: number
   /** How long the class had been taught without a break at this device's last connect, in milliseconds. */
   readonly taughtForMs: number
+  /** The poll that is on. */
+  readonly poll: Poll | null
+  /** What the teacher says at this moment, where it is written down. */
+  readonly caption: { readonly text: string; readonly isFinal: boolean } | null
   /** How often this device learned that private boards were started or ended. */
   readonly wallChanges: number
   /** How the class ended for this device: for all, for this person, or not yet. */
@@ -43,15 +48,17 @@ export function initialClass(mode: LiveMode): ClassState {
     seen: [],
     reactionCount: 0,
     taughtForMs: 0,
+    poll: null,
+    caption: null,
     wallChanges: 0,
     end: null,
   }
 }
 
 export const classReducers: Reducers<Channel, ClassState> = {
-  'class/state': (state, { peerId, mode, isChatOpen, peers, lines, taughtForMs = 0 }) => ({
+  'class/state': (state, { peerId, mode, isChatOpen, peers, lines, taughtForMs = 0, poll = null }) => ({
     ...state,
-    ...{ isConnected: true, peerId, mode, isChatOpen, peers, lines, taughtForMs },
+    ...{ isConnected: true, peerId, mode, isChatOpen, peers, lines, taughtForMs, poll },
     // A change during a disconnect was missed.
     wallChanges: state.wallChanges + 1,
   }),
@@ -64,6 +71,8 @@ export const classReducers: Reducers<Channel, ClassState> = {
   'reactions/seen': withReactions,
   // The media transport takes the signal.
   'signal/heard': (state) => state,
+  'poll/changed': (state, { poll }) => ({ ...state, poll }),
+  'caption/heard': (state, { text, isFinal }) => ({ ...state, caption: { text, isFinal } }),
   'wall/changed': (state) => ({ ...state, wallChanges: state.wallChanges + 1 }),
   'class/ended': (state) => ({ ...state, end: 'ended' }),
 }

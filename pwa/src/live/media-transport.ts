@@ -3,10 +3,18 @@ import type { Carried } from '@takhti/schema/live/media/model'
 import type { Look, Met } from '@takhti/schema/live/media/rules'
 
 /** The tracks that one device sends. */
-export type Tracks = { readonly mic: MediaStreamTrack | null; readonly camera: MediaStreamTrack | null }
+export type Tracks = {
+  readonly mic: MediaStreamTrack | null
+  readonly camera: MediaStreamTrack | null
+  readonly screen: MediaStreamTrack | null
+}
 
 /** The tracks of another device; a track without a sender is silent, and stays. */
-export type Coming = { readonly sound: MediaStreamTrack | null; readonly picture: MediaStreamTrack | null }
+export type Coming = {
+  readonly sound: MediaStreamTrack | null
+  readonly picture: MediaStreamTrack | null
+  readonly screen: MediaStreamTrack | null
+}
 
 /**
  * The quality of the connections, null where none is connected, and the bytes sent and received since the beginning.
@@ -37,5 +45,5 @@ export type TransportParts = {
   onCarried(carried: Carried | null): void
 }
 
-/** Bits per second: a voice in Opus, and a face that fits beside a board. */
-export const most = { mic: 32_000, camera: 300_000 } as const
+/** Bits per second: a voice in Opus, a face that fits beside a board, and a screen whose text is read. */
+export const most = { mic: 32_000, camera: 300_000, screen: 800_000 } as const

@@ -38,3 +38,52 @@ test('[H11] an offer right behind an answer is answered by the impolite side', a
   await Promise.all([link.hear(description('answer')), link.hear(description('offer'))])
   expect(sent.at(-1)).toBe('answer')
 })
+
+/** A connection with lines, as far as what is sent on them. */
+class LinesOnly extends Line {
+  readonly lines: { kind: string; sent: unknown }[] = []
+
+  override getTransceivers = () => {
+    const made = this.lines.map((line) => ({
+      receiver: { track: { kind: line.kind } },
+      sender: {
+        get track() {
+          return line.sent
+        },
+        replaceTrack: async (track: unknown) => void (line.sent = track),
+        getParameters: () => ({ encodings: [] }),
+      },
+    }))
+    // The test uses only these members of a transceiver.
+    return made as never[]
+  }
+
+  override addTransceiver = (kind?: string) => {
+    this.lines.push({ kind: kind ?? '', sent: null })
+    return this.dispatchEvent(new Event('negotiationneeded'))
+  }
+}
+
+// Fault: lines known by their kind alone: a shared screen was sent in the place of the camera.
+test('[LV-6] camera and screen have lines of their own, and an ended share empties its line', () => {
+  let connection: LinesOnly | undefined
+  vi.stubGlobal(
+    'RTCPeerConnection',
+    class extends LinesOnly {
+      constructor() {
+        super()
+        connection = this
+      }
+    },
+  )
+  const link = new MeshLink({ ice: {}, isPolite: false, send: () => {}, onComing: () => {} })
+  link.begin()
+  // The test passes tracks on; nothing reads them.
+  const [camera, screen] = [{ name: 'camera' }, { name: 'screen' }] as unknown as MediaStreamTrack[]
+  if (camera === undefined || screen === undefined) throw new Error('no tracks')
+  const sent = () => connection?.lines.map((line) => line.sent)
+  link.share({ mic: null, camera, screen })
+  expect(sent()).toEqual([null, camera, screen])
+  link.share({ mic: null, camera, screen: null })
+  expect(sent()).toEqual([null, camera, null])
+})

@@ -21,12 +21,12 @@ const maxCandidates = 40
 
 /**
  * One connection between two devices, which either side may negotiate (the specification's perfect negotiation). It
- * has audio and video each way from the start, so that switching them on and off needs no negotiation.
+ * has audio, camera and screen each way from the start, so that switching them on and off needs no negotiation.
  */
 export class MeshLink {
   readonly #parts: LinkParts
   readonly #connection: RTCPeerConnection
-  #tracks: Tracks = { mic: null, camera: null }
+  #tracks: Tracks = { mic: null, camera: null, screen: null }
   #candidates: Candidate[] = []
   #isOffering = false
   #isIgnoring = false
@@ -45,9 +45,10 @@ export class MeshLink {
     })
   }
 
-  /** The offering side adds audio and video; the other side answers on the same transceivers. */
+  /** The offering side adds audio, camera and screen; the other side answers on the same transceivers. */
   begin(): void {
     this.#connection.addTransceiver('audio', { direction: 'sendrecv' })
+    this.#connection.addTransceiver('video', { direction: 'sendrecv' })
     this.#connection.addTransceiver('video', { direction: 'sendrecv' })
     this.#send()
   }
@@ -131,8 +132,7 @@ export class MeshLink {
   }
 
   #send(): void {
-    for (const { sender, receiver } of this.#connection.getTransceivers()) {
-      const kind = receiver.track.kind === 'audio' ? 'mic' : 'camera'
+    for (const [kind, { sender }] of this.#lines()) {
       const track = this.#tracks[kind]
       if (sender.track === track) continue
       void sender.replaceTrack(track).then(
@@ -143,9 +143,18 @@ export class MeshLink {
   }
 
   #tell(): void {
-    const received = (kind: string) =>
-      this.#connection.getTransceivers().find(({ receiver }) => receiver.track.kind === kind)?.receiver.track ?? null
-    this.#parts.onComing({ sound: received('audio'), picture: received('video') })
+    const lines = new Map(this.#lines())
+    const received = (kind: keyof Tracks) => lines.get(kind)?.receiver.track ?? null
+    this.#parts.onComing({ sound: received('mic'), picture: received('camera'), screen: received('screen') })
+  }
+
+  /** What each transceiver carries: both sides have them in the order in which the offering side added them. */
+  #lines(): [keyof Tracks, RTCRtpTransceiver][] {
+    const videos: (keyof Tracks)[] = ['camera', 'screen']
+    return this.#connection.getTransceivers().flatMap((line): [keyof Tracks, RTCRtpTransceiver][] => {
+      const kind = line.receiver.track.kind === 'audio' ? 'mic' : videos.shift()
+      return kind === undefined ? [] : [[kind, line]]
+    })
   }
 }
 

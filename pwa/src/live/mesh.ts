@@ -10,7 +10,7 @@ export class Mesh implements MediaTransport {
   readonly #links = new Map<string, MeshLink>()
   /** Devices that want video: the others get none, so that a level without video costs no more than it states. */
   #seeing: ReadonlySet<string> = new Set()
-  #tracks: Tracks = { mic: null, camera: null }
+  #tracks: Tracks = { mic: null, camera: null, screen: null }
   /** Bytes of closed connections. */
   #bytesBefore = 0
   readonly #bytes = new Map<string, number>()
@@ -71,7 +71,7 @@ export class Mesh implements MediaTransport {
   }
 
   #for(peerId: string): Tracks {
-    return this.#seeing.has(peerId) ? this.#tracks : { ...this.#tracks, camera: null }
+    return this.#seeing.has(peerId) ? this.#tracks : { ...this.#tracks, camera: null, screen: null }
   }
 
   #drop(peerId: string): void {

@@ -3,7 +3,9 @@ import type { Tracks } from './media-transport.ts'
 /** Why a microphone or a camera is not available. */
 export type MediaProblem = 'denied' | 'missing' | 'busy' | 'unplugged'
 
-type Kind = keyof Tracks
+type Own = Omit<Tracks, 'screen'>
+
+type Kind = keyof Own
 
 /** A device as the browser names it. */
 export type Device = { readonly id: string; readonly label: string }
@@ -11,7 +13,7 @@ export type Device = { readonly id: string; readonly label: string }
 /** The problem, and alternative devices. */
 export type MediaFault = { readonly of: Kind; readonly why: MediaProblem; readonly others: readonly Device[] }
 
-export type OwnMediaState = Tracks & { readonly problems: Readonly<Record<Kind, MediaFault | null>> }
+export type OwnMediaState = Own & { readonly problems: Readonly<Record<Kind, MediaFault | null>> }
 
 const wishes = {
   mic: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },

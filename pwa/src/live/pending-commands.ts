@@ -3,7 +3,7 @@ import type { classChannel, Peer, Reaction } from '@takhti/schema/live/channel'
 
 type Channel = typeof classChannel
 
-/** Idempotent orders of a teacher. */
+/** Idempotent orders of a teacher, and the answer to a poll, of which the last one counts. */
 export type OrderName =
   | 'class/end'
   | 'hand/lower'
@@ -12,6 +12,10 @@ export type OrderName =
   | 'person/mute'
   | 'person/bar'
   | 'person/remove'
+  | 'poll/ask'
+  | 'poll/answer'
+  | 'poll/show'
+  | 'poll/end'
 
 /** A chat message of this device without an acknowledgement; refused where its writer may not write. */
 export type OwnLine = { sayId: string; text: string; isRefused: boolean }
@@ -96,7 +100,8 @@ export class PendingCommands {
   }
 
   order<Name extends OrderName>(name: Name, body: UpBody<Channel, Name>): void {
-    const about = 'personId' in body ? body.personId : 'lineId' in body ? body.lineId : ''
+    const about =
+      'personId' in body ? body.personId : 'lineId' in body ? body.lineId : 'pollId' in body ? body.pollId : ''
     const key = `${name} ${about}`
     const sendOrder = () => this.#parts.send(name, body)
     // Of several orders about one thing the last one counts.

@@ -22,7 +22,7 @@ type Watched = { watched: Subscription; line: RTCPeerConnection | null }
 /** How the worker proxies the SFU: the base URL, and the headers. */
 export type SfuParts = TransportParts & { readonly prefix: string; readonly headers: Readonly<Record<string, string>> }
 
-const kinds = ['mic', 'camera'] as const
+const kinds = ['mic', 'camera', 'screen'] as const
 
 /** partytracks waits for ever for a refused request; after this time it is sent again, in milliseconds. */
 const pullWithinMs = 15_000
@@ -37,7 +37,7 @@ setLogLevel('none')
 export class Sfu implements MediaTransport {
   readonly #parts: SfuParts
   #tracks: PartyTracks
-  #shared: Tracks = { mic: null, camera: null }
+  #shared: Tracks = { mic: null, camera: null, screen: null }
   #others: readonly Met[] = []
   #wantsPictures = false
   readonly #pushes = new Map<Kind, Push>()
@@ -148,16 +148,17 @@ export class Sfu implements MediaTransport {
   #come(key: string): void {
     const peerId = key.slice(0, key.lastIndexOf('/'))
     const trackOf = (kind: Kind) => this.#pulls.get(`${peerId}/${kind}`)?.track ?? null
-    const coming: Coming = { sound: trackOf('mic'), picture: trackOf('camera') }
-    this.#parts.onComing(peerId, coming.sound === null && coming.picture === null ? null : coming)
+    const coming: Coming = { sound: trackOf('mic'), picture: trackOf('camera'), screen: trackOf('screen') }
+    this.#parts.onComing(peerId, Object.values(coming).every((track) => track === null) ? null : coming)
   }
 
   /** Reports the tracks of the newest session; tracks of an older one are about to be pushed again. */
   #tell(): void {
     const named = (kind: Kind) => this.#pushes.get(kind)?.named ?? null
-    const session = named('camera')?.session ?? named('mic')?.session ?? null
+    const session = named('screen')?.session ?? named('camera')?.session ?? named('mic')?.session ?? null
     const nameOf = (kind: Kind) => (named(kind)?.session === session ? (named(kind)?.name ?? null) : null)
-    const carried: Carried | null = session === null ? null : { session, mic: nameOf('mic'), camera: nameOf('camera') }
+    const names = { mic: nameOf('mic'), camera: nameOf('camera'), screen: nameOf('screen') }
+    const carried: Carried | null = session === null ? null : { session, ...names }
     this.#parts.onCarried(carried)
   }
 

@@ -8,6 +8,7 @@ import { show, type TestPage } from '#app/test-page.tsx'
 import { Signal } from '#state/signal.ts'
 import type { ClassClient } from './class-client.ts'
 import { OwnMedia } from './own-media.ts'
+import { OwnScreen } from './own-screen.ts'
 import type { LadderUse } from './use-ladder.ts'
 import { useMedia } from './use-media.ts'
 
@@ -32,8 +33,9 @@ function classOf(media: OwnMedia, { isMuted, rung }: Given) {
   // The test uses only these members of a client and a ladder.
   const client = { state: signal, forwardSignals: () => {} } as unknown as ClassClient
   const ladder = { ladder: { rung }, looked: () => {} } as unknown as LadderUse
+  const screen = new OwnScreen()
   return function InClass() {
-    useMedia({ lessonId: 'lesson', client, media, ladder })
+    useMedia({ lessonId: 'lesson', client, media, screen, ladder })
     return null
   }
 }

@@ -5,7 +5,8 @@ import { Instant } from '../kit/time.ts'
 import { Id } from '../kit/wire.ts'
 import { Carried } from './media/model.ts'
 import { liveModes } from './model.ts'
-import { maxChatLine } from './rules.ts'
+import { AskedPoll, Poll } from './poll/model.ts'
+import { maxCaption, maxChatLine } from './rules.ts'
 
 /** The media of a participant's device, from all to the board alone. */
 export const rungs = ['video', 'voice', 'board'] as const
@@ -41,6 +42,8 @@ export const Peer = z.object({
   isBarred: z.boolean().optional(),
   mic: z.boolean(),
   camera: z.boolean(),
+  /** Its screen is shared. Absent where it is not. */
+  screen: z.boolean().optional(),
   rung: z.enum(rungs),
   /** Its tracks on the SFU, where one carries the class. */
   carried: Carried.nullable().optional(),
@@ -85,6 +88,11 @@ const everybody = ['instructor', 'learner', 'guest'] as const
 
 const Person = z.strictObject({ personId: Id })
 
+const OnePoll = z.strictObject({ pollId: Id })
+
+/** What a teacher says, as the browser understood it; it may still change until it is final. */
+const Caption = z.strictObject({ text: z.string().trim().min(1).max(maxCaption), isFinal: z.boolean() })
+
 /** The room of a live class: presence, raised hands, chat, and media signals. The room adds the sender. */
 export const classChannel = channel({
   name: 'live-class',
@@ -113,6 +121,8 @@ export const classChannel = channel({
       body: z.strictObject({
         mic: z.boolean(),
         camera: z.boolean(),
+        /** A teacher shares the screen. */
+        screen: z.boolean().optional(),
         rung: z.enum(rungs),
         carried: Carried.nullable().optional(),
       }),
@@ -121,6 +131,13 @@ export const classChannel = channel({
       roles: ['instructor'],
       body: z.strictObject({ recording: z.enum(recordingStates).nullable() }),
     },
+    'poll/ask': { roles: ['instructor'], body: AskedPoll },
+    'poll/answer': { roles: everybody, body: OnePoll.extend({ choice: z.int().min(0).max(9) }) },
+    /** Shows the result to all; no answer is taken after it. */
+    'poll/show': { roles: ['instructor'], body: OnePoll },
+    'poll/end': { roles: ['instructor'], body: OnePoll },
+    /** Captions are passed on, and stored by none. */
+    'caption/say': { roles: ['instructor'], body: Caption },
     'signal/send': { roles: everybody, body: z.strictObject({ to: PeerId, signal: Signal }) },
     /** This device enters again: the room drops its earlier peer, whose connection may seem alive for a minute. */
     'device/back': { roles: everybody, body: z.strictObject({ was: PeerId }) },
@@ -141,6 +158,8 @@ export const classChannel = channel({
          * earlier builds.
          */
         taughtForMs: z.int().min(0).optional(),
+        /** The poll that is on. Absent from rooms of earlier builds. */
+        poll: Poll.nullable().optional(),
       }),
     },
     /** The changed devices and the ids of those that left; the others are unchanged. */
@@ -155,6 +174,9 @@ export const classChannel = channel({
     'chat/removed': { body: z.object({ lineId: z.number().int() }) },
     'chat/opened': { body: z.object({ isOpen: z.boolean() }) },
     'signal/heard': { body: z.object({ from: PeerId, signal: Signal }) },
+    /** The poll as its reader may see it; null where none is on any longer. */
+    'poll/changed': { body: z.object({ poll: Poll.nullable() }) },
+    'caption/heard': { body: z.object({ personId: Id, text: z.string(), isFinal: z.boolean() }) },
     /** Private boards were started or ended. */
     'wall/changed': { body: z.object({}) },
     'class/ended': { body: z.object({ endedAt: Instant }) },

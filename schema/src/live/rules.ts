@@ -10,6 +10,9 @@ const lateMs = 20_000
 /** The maximum length of a chat message, in UTF-16 units. */
 export const maxChatLine = 500
 
+/** The maximum length of a caption, in UTF-16 units. */
+export const maxCaption = 300
+
 /** The number of chat messages that a class stores; a late participant receives them. */
 export const maxChatLines = 200
 

@@ -7,7 +7,13 @@ import type { Seat } from '#rooms/seat.ts'
 import type { OrderOfClass } from './order-of-class.ts'
 
 /** The media state of a device. */
-export type Shown = { mic: boolean; camera: boolean; rung: Rung; carried?: Carried | null | undefined }
+export type Shown = {
+  mic: boolean
+  camera: boolean
+  screen?: boolean | undefined
+  rung: Rung
+  carried?: Carried | null | undefined
+}
 
 /** Whether it records the class; connections from before an update lack this field. */
 export type Recorded = { recording?: RecordingState | null }
@@ -18,7 +24,7 @@ export type ClassPlace = Place<Shown & Recorded & { cameAt: number }>
 export type From = Connection<ClassPlace>
 
 /** The connected devices, as a room lists them. */
-type Here = Iterable<{ connection: From; place: ClassPlace }>
+export type Here = Iterable<{ connection: From; place: ClassPlace }>
 
 /** Whether a person teaches the live class; a role in the institute alone does not make one. */
 export function isTeacher({ role, access }: Seat): boolean {
@@ -44,7 +50,7 @@ export function peersOf(here: Here, order: OrderOfClass, devices?: ReadonlySet<s
   const those = [...here].filter(
     ({ connection, place }) => place.seat.isAside !== true && (devices?.has(connection.id) ?? true),
   )
-  return those.map(({ connection, place: { seat, mic, camera, rung, carried = null, recording = null } }) => {
+  return those.map(({ connection, place: { seat, mic, camera, screen, rung, carried = null, recording = null } }) => {
     const { personId, name, role } = seat
     const at = hands.get(personId)
     const handAt = at === undefined ? null : new Date(at).toISOString()
@@ -59,6 +65,7 @@ export function peersOf(here: Here, order: OrderOfClass, devices?: ReadonlySet<s
       isMuted,
       mic,
       camera,
+      ...(screen === true && { screen }),
       rung,
       ...(carried !== null && { carried }),
       ...(barred.has(personId) && { isBarred: true }),

@@ -1,6 +1,5 @@
 import { closeCodes } from '@takhti/schema/kit/channel'
 import { classChannel } from '@takhti/schema/live/channel'
-import { hasRoomForCamera } from '@takhti/schema/live/media/rules'
 import { awayFrom, endsAt, graceMs, mayWrite } from '@takhti/schema/live/rules'
 import { log } from '#platform/log.ts'
 import type { Receivers, Verdict } from '#rooms/room.ts'
@@ -8,12 +7,14 @@ import type { Attended, BegunClass, Farewell } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
 import { Attendance } from './attendance.ts'
 import { Chat, chatTokens } from './chat.ts'
+import { isHereBeside, mayShow } from './class-devices.ts'
 import { liveClassHasEnded } from './class-end.ts'
 import { ClassModeration } from './class-moderation.ts'
 import { asTeacher, type ClassPlace, type From, isTeacher, peersOf, type Shown, taughtFor } from './class-people.ts'
 import { ClassRow, type HeldClass } from './class-row.ts'
 import { CarryingRoom } from './media/carrying-room.ts'
 import { OrderOfClass } from './order-of-class.ts'
+import { ClassPolls } from './poll/class-polls.ts'
 import { type Changed, RosterBroadcast } from './roster-broadcast.ts'
 
 /** The delay after a failed report of the end to the databases. */
@@ -35,6 +36,12 @@ export class LiveClassRoom extends CarryingRoom {
     'person/remove': (seat, { personId }) => asTeacher(seat, () => this.#keeping.remove(personId)),
     'media/show': (seat, shown, from) => this.#show(seat, shown, from),
     'recording/show': (seat, recorded, from) => asTeacher(seat, () => this.#placed(from, recorded)),
+    'poll/ask': (seat, asked) => asTeacher(seat, () => this.#polls.ask(asked)),
+    'poll/answer': (seat, { pollId, choice }) => this.#polls.answer(seat, pollId, choice),
+    'poll/show': (seat, { pollId }) => asTeacher(seat, () => this.#polls.show(pollId)),
+    'poll/end': (seat, { pollId }) => asTeacher(seat, () => this.#polls.end(pollId)),
+    'caption/say': (seat, line) =>
+      asTeacher(seat, () => this.#done(this.publish('caption/heard', { personId: seat.personId, ...line }))),
     'signal/send': (seat, told, from) => this.pass(seat, told, from),
     'device/back': (seat, { was }) => this.leaveBehind(seat, was, () => this.#telling.gone(was)),
   }
@@ -48,6 +55,11 @@ export class LiveClassRoom extends CarryingRoom {
     sendOut: (personId) => this.dismiss({ who: { personId }, code: closeCodes.forbidden }),
   })
   readonly #chat = new Chat(this.rows)
+  readonly #polls = new ClassPolls(
+    this.rows,
+    () => this.places(),
+    (to, poll) => this.send(to, 'poll/changed', { poll }),
+  )
   readonly #telling = new RosterBroadcast(({ changed, gone, seen }: Changed) => {
     const here = peersOf(this.places(), this.#order, changed)
     if (here.length + gone.length > 0) this.publish('roster/changed', { here, gone: [...gone] })
@@ -64,6 +76,7 @@ export class LiveClassRoom extends CarryingRoom {
     this.rows.transactionSync(() => {
       this.#order.clear()
       this.#chat.clear()
+      this.#polls.clear()
       this.#class.begin(begun, now)
     })
     await this.ctx.storage.setAlarm(now + graceMs)
@@ -84,6 +97,7 @@ export class LiveClassRoom extends CarryingRoom {
     this.#attendance.forget(personId)
     this.#order.forget(personId)
     this.#chat.forget(personId)
+    this.#polls.forget(personId)
   }
 
   override async dismiss(farewell: Farewell): Promise<void> {
@@ -120,6 +134,7 @@ export class LiveClassRoom extends CarryingRoom {
       isChatOpen: held.isChatOpen,
       lines: this.#chat.lines(),
       taughtForMs: taughtFor(this.places(), (device, place) => this.heardAt(device, place), cameAt),
+      poll: this.#polls.readAs(seat),
     })
     this.#telling.changed(from.id)
   }
@@ -128,7 +143,7 @@ export class LiveClassRoom extends CarryingRoom {
     await super.left(place, from)
     this.#telling.gone(from.id)
     const held = this.#going()
-    if (held === null || this.#isHere(place.seat.personId, from)) return
+    if (held === null || isHereBeside(this.places(place.seat.personId), from)) return
     this.#away(held, place.seat.personId, Date.now())
     if (isTeacher(place.seat)) await this.#watch(Date.now())
   }
@@ -156,7 +171,7 @@ export class LiveClassRoom extends CarryingRoom {
       if (now - heardAt < graceMs) continue
       connection.close(closeCodes.ticket)
       this.#telling.gone(connection.id)
-      if (!this.#isHere(place.seat.personId, connection)) this.#away(held, place.seat.personId, heardAt)
+      if (!isHereBeside(this.places(place.seat.personId), connection)) this.#away(held, place.seat.personId, heardAt)
     }
   }
 
@@ -175,7 +190,7 @@ export class LiveClassRoom extends CarryingRoom {
     else await this.wakeBy(end)
   }
 
-  /** Idempotent: does nothing where the class has ended already. */
+  /** Idempotent. */
   async #end(now: number): Promise<Verdict> {
     const held = this.#going()
     if (held === null) return 'ok'
@@ -248,16 +263,16 @@ export class LiveClassRoom extends CarryingRoom {
   }
 
   #show(seat: Seat, shown: Shown, from: From): Verdict {
-    const place = this.device(from.id)?.place
-    if (place === undefined) return 'common/not-found'
-    const isVideo = this.#going()?.mode === 'video'
-    if (shown.mic && this.#order.isMuted(seat.personId)) return 'common/forbidden'
     if (!this.isOwnCarried(from, shown.carried)) return 'common/forbidden'
-    const own = { peerId: from.id, isTeacher: isTeacher(seat) }
-    if (shown.camera && !(isVideo && hasRoomForCamera(own, peersOf(this.places(), this.#order))))
-      return 'common/conflict'
-    const { mic, camera, rung, carried = null } = shown
-    return this.#placed(from, { mic, camera, rung, carried })
+    const verdict = mayShow(shown, {
+      own: { peerId: from.id, isTeacher: isTeacher(seat) },
+      isVideo: this.#going()?.mode === 'video',
+      isMuted: this.#order.isMuted(seat.personId),
+      peers: peersOf(this.places(), this.#order),
+    })
+    if (verdict !== 'ok') return verdict
+    const { mic, camera, screen = false, rung, carried = null } = shown
+    return this.#placed(from, { mic, camera, screen, rung, carried })
   }
 
   #placed(from: From, changed: Partial<ClassPlace>): Verdict {
@@ -275,11 +290,5 @@ export class LiveClassRoom extends CarryingRoom {
   #going(): HeldClass | null {
     const held = this.#class.read()
     return held?.endedAt === null ? held : null
-  }
-
-  #isHere(personId: string, beside: From): boolean {
-    return [...this.places(personId)].some(
-      ({ connection }) => connection.id !== beside.id && connection.readyState === WebSocket.OPEN,
-    )
   }
 }

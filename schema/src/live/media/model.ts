@@ -7,7 +7,13 @@ export const carriers = ['mesh', 'sfu'] as const
 const SfuName = z.string().regex(/^[\w-]{1,80}$/)
 
 /** A device's session and tracks on the SFU, by which others subscribe to them. */
-export const Carried = z.strictObject({ session: SfuName, mic: SfuName.nullable(), camera: SfuName.nullable() })
+export const Carried = z.strictObject({
+  session: SfuName,
+  mic: SfuName.nullable(),
+  camera: SfuName.nullable(),
+  /** Absent from devices of earlier builds. */
+  screen: SfuName.nullable().optional(),
+})
 
 export type Carried = z.infer<typeof Carried>
 

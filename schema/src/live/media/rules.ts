@@ -132,3 +132,11 @@ export function hasRoomForCamera(
   if (own.isTeacher) return true
   return peers.filter((peer) => peer.peerId !== own.peerId && peer.camera && !peer.isTeacher).length < maxCameras
 }
+
+/** Whether a screen can be shared: a class sees one at a time. */
+export function hasRoomForScreen(
+  own: Pick<Peer, 'peerId'>,
+  peers: readonly Pick<Peer, 'peerId' | 'screen'>[],
+): boolean {
+  return !peers.some((peer) => peer.peerId !== own.peerId && peer.screen === true)
+}

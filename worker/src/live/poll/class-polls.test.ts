@@ -1,0 +1,162 @@
+import { evictDurableObject } from 'cloudflare:test'
+import { beforeAll, expect, test } from 'vitest'
+import type { Seat } from '#rooms/port.ts'
+import { aSeat, anId, rooms, Visitor } from '#rooms/visitor.ts'
+import { migratedEnv } from '../../../test/databases.ts'
+
+beforeAll(() => migratedEnv())
+
+type Held = { lessonId: string; instituteId: string }
+
+const stubOf = ({ instituteId, lessonId }: Held) => rooms.LIVE_CLASS_ROOM.getByName(`${instituteId}.${lessonId}`)
+
+async function begun(mode: 'video' | 'audio' = 'video'): Promise<Held> {
+  const held = { lessonId: anId(), instituteId: anId() }
+  await stubOf(held).begin({ liveId: anId(), mode, startedAt: Date.now() })
+  return held
+}
+
+const come = (held: Held, role: 'instructor' | 'learner', over: Partial<Seat> = {}) =>
+  Visitor.enter({ room: 'class', flow_id: held.lessonId }, aSeat(role, { ...over, instituteId: held.instituteId }))
+
+type Read = { isShown: boolean; counts: number[] | null; own: number | null }
+
+/** Waits until a device reads such a poll. */
+const reads = (visitor: Visitor, fits: Partial<Read>) =>
+  visitor.message('poll/changed', ({ poll }) => {
+    // The channel's own shape.
+    const read = poll as Read | null
+    return read !== null && Object.entries(fits).every(([key, value]) => isSame(read[key as keyof Read], value))
+  })
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+const yesNo = (pollId: string) => ({ pollId, kind: 'yesNo', question: 'Is it green?', options: [] })
+
+test('[LV-4] a teacher sees each answer, students the result once it is shown, and nobody answers after it', async () => {
+  const held = await begun()
+  const [teacher, asha, ravi] = [
+    await come(held, 'instructor'),
+    await come(held, 'learner'),
+    await come(held, 'learner'),
+  ]
+  const pollId = anId()
+  teacher.say('poll/ask', yesNo(pollId))
+  await reads(asha, { counts: null, own: null })
+  asha.say('poll/answer', { pollId, choice: 0 })
+  await reads(asha, { counts: null, own: 0 })
+  ravi.say('poll/answer', { pollId, choice: 1 })
+  await reads(teacher, { counts: [1, 1] })
+  expect(JSON.stringify([asha.messages, ravi.messages])).not.toContain('"counts":[')
+  teacher.say('poll/show', { pollId })
+  await reads(asha, { isShown: true, counts: [1, 1], own: 0 })
+  ravi.say('poll/answer', { pollId, choice: 0 })
+  expect(await ravi.refusal('poll/answer')).toBe('common/conflict')
+  teacher.say('poll/end', { pollId })
+  await ravi.message('poll/changed', ({ poll }) => poll === null)
+})
+
+// Fault: a table without its key: a person who pressed twice was counted twice.
+test('[LV-4] one answer a person, from whichever device; a room that died has it, and shows it again', async () => {
+  const held = await begun()
+  const personId = anId()
+  const [teacher, phone, laptop] = [
+    await come(held, 'instructor'),
+    await come(held, 'learner', { personId }),
+    await come(held, 'learner', { personId }),
+  ]
+  const pollId = anId()
+  const asked = { pollId, kind: 'own', question: '', options: ['Root', 'Leaf', 'Stem'] }
+  teacher.say('poll/ask', asked)
+  await reads(laptop, { own: null })
+  phone.say('poll/answer', { pollId, choice: 2 })
+  await reads(laptop, { own: 2 })
+  laptop.say('poll/answer', { pollId, choice: 1 })
+  await reads(teacher, { counts: [0, 1, 0] })
+  await evictDurableObject(stubOf(held))
+  // A device that lost the acknowledgement repeats its order.
+  teacher.say('poll/ask', asked)
+  await reads(teacher, { counts: [0, 1, 0] })
+  const late = await come(held, 'learner', { personId })
+  expect((await late.message('class/state')).body.poll).toMatchObject({ options: asked.options, own: 1, counts: null })
+  phone.say('poll/answer', { pollId, choice: 3 })
+  expect(await phone.refusal('poll/answer')).toBe('common/bad-request')
+})
+
+test('[LV-4] another poll ends the one before, a class its polls, and an erasure the answers', async () => {
+  const held = await begun()
+  const personId = anId()
+  const [teacher, learner] = [await come(held, 'instructor'), await come(held, 'learner', { personId })]
+  const [first, second] = [anId(), anId()]
+  teacher.say('poll/ask', yesNo(first))
+  await reads(learner, { own: null })
+  teacher.say('poll/ask', { pollId: second, kind: 'scale', question: 'How sure are you?', options: [] })
+  await learner.message('poll/changed', ({ poll }) => JSON.stringify(poll).includes(second))
+  learner.say('poll/answer', { pollId: first, choice: 0 })
+  expect(await learner.refusal('poll/answer')).toBe('common/not-found')
+  learner.say('poll/answer', { pollId: second, choice: 4 })
+  await reads(teacher, { counts: [0, 0, 0, 0, 1] })
+  await stubOf(held).forget(personId)
+  const other = await come(held, 'instructor')
+  expect((await other.message('class/state')).body.poll).toMatchObject({ counts: [0, 0, 0, 0, 0] })
+  await stubOf(held).begin({ liveId: anId(), mode: 'video', startedAt: Date.now() })
+  const next = await come(held, 'instructor')
+  expect((await next.message('class/state')).body.poll).toBeNull()
+})
+
+test('[LV-4] only a teacher of the class asks, shows and ends, and a teacher has no answer', async () => {
+  const held = await begun()
+  const [teacher, other] = [await come(held, 'instructor'), await come(held, 'instructor', { access: 'read' })]
+  const pollId = anId()
+  other.say('poll/ask', yesNo(pollId))
+  expect(await other.refusal('poll/ask')).toBe('common/forbidden')
+  teacher.say('poll/ask', yesNo(pollId))
+  await reads(other, { counts: null })
+  for (const order of ['poll/show', 'poll/end']) {
+    other.say(order, { pollId })
+    expect(await other.refusal(order)).toBe('common/forbidden')
+  }
+  teacher.say('poll/answer', { pollId, choice: 0 })
+  expect(await teacher.refusal('poll/answer')).toBe('common/forbidden')
+  teacher.say('poll/ask', { ...yesNo(anId()), kind: 'own', options: ['One'] })
+  expect(await teacher.refusal('poll/ask')).toBe('common/bad-request')
+})
+
+test('[LV-5] captions of a teacher reach the class, and a person who comes later has none of them', async () => {
+  const held = await begun()
+  const [teacher, learner] = [await come(held, 'instructor'), await come(held, 'learner')]
+  teacher.say('caption/say', { text: 'A leaf breathes', isFinal: true })
+  expect((await learner.message('caption/heard')).body).toMatchObject({ text: 'A leaf breathes', isFinal: true })
+  const late = await come(held, 'learner')
+  expect(JSON.stringify(await late.message('class/state'))).not.toContain('breathes')
+  const other = await come(held, 'instructor', { access: 'read' })
+  other.say('caption/say', { text: 'Not mine', isFinal: true })
+  expect(await other.refusal('caption/say')).toBe('common/forbidden')
+})
+
+test('[LV-6] one screen of a teacher is shared at a time, with video only; a student shares none', async () => {
+  const held = await begun()
+  const [teacher, second, learner] = [
+    await come(held, 'instructor'),
+    await come(held, 'instructor'),
+    await come(held, 'learner'),
+  ]
+  const shown = { mic: false, camera: false, screen: true, rung: 'video' }
+  const sharing = (isOn: boolean) =>
+    learner.message('roster/changed', ({ here }) => JSON.stringify(here).includes('"screen":true') === isOn)
+  teacher.say('media/show', shown)
+  await sharing(true)
+  for (const [visitor, verdict] of [[second, 'common/conflict'] as const, [learner, 'common/forbidden'] as const]) {
+    visitor.say('media/show', shown)
+    expect(await visitor.refusal('media/show')).toBe(verdict)
+  }
+  learner.messages.length = 0
+  teacher.say('media/show', { ...shown, screen: false })
+  await sharing(false)
+  learner.messages.length = 0
+  second.say('media/show', shown)
+  await sharing(true)
+  const audio = await come(await begun('audio'), 'instructor')
+  audio.say('media/show', shown)
+  expect(await audio.refusal('media/show')).toBe('common/conflict')
+})
