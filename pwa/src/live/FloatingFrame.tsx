@@ -4,9 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useFramePlace } from './use-frame-place.ts'
 
+/** Where each kind begins, from left and top: none covers another one, and choices are near a thumb. */
+const corners = { small: { x: 1, y: 0 }, large: { x: 0, y: 0 }, card: { x: 0.5, y: 1 } } as const
+
 type FloatingFrameProps = {
   name: string
-  size?: 'small' | 'large' | 'card'
+  size?: keyof typeof corners
   /** Buttons beside those that move and minimise it. */
   buttons?: ReactNode
   children: ReactNode
@@ -17,7 +20,7 @@ export function FloatingFrame({ name, size = 'small', buttons, children }: Float
   const { t } = useTranslation('translation', { keyPrefix: 'live.frame' })
   const frame = useRef<HTMLElement>(null)
   const [isSmall, setSmall] = useState(false)
-  const { style, handle } = useFramePlace(frame, isSmall)
+  const { style, handle } = useFramePlace(frame, isSmall, corners[size])
   return (
     <section ref={frame} className="live-frame" data-size={size} aria-label={name} style={style}>
       {!isSmall && children}

@@ -22,7 +22,7 @@ export function canCaption(): boolean {
   return recognitionOf() !== null
 }
 
-/** Writes down what the person at this device says, by the browser's own service; it stores no sound and no text. */
+/** Writes down the speech of the person at this device, by the browser's own service; it stores no sound and no text. */
 export class Captioner {
   readonly #onLine: (line: SpokenLine) => void
   readonly #onStop: () => void
@@ -40,6 +40,7 @@ export class Captioner {
     const recognition = new Recognition()
     Object.assign(recognition, { lang: language, continuous: true, interimResults: true })
     this.#recognition = recognition
+    // An event of this name has these members.
     recognition.addEventListener('result', (event) => this.#take(event as Heard))
     // Browsers end a recognition after a silence; one that was refused would end at once for ever.
     let isRefused = false
@@ -81,5 +82,6 @@ function recognitionOf(): MakeRecognition | null {
   // The same constructor under the names of two browsers.
   const found: unknown =
     Reflect.get(globalThis, 'SpeechRecognition') ?? Reflect.get(globalThis, 'webkitSpeechRecognition')
+  // A browser that has the name has the API.
   return typeof found === 'function' ? (found as MakeRecognition) : null
 }

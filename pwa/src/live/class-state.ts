@@ -28,7 +28,7 @@ export type ClassState = PendingState & {
   readonly taughtForMs: number
   /** The poll that is on. */
   readonly poll: Poll | null
-  /** What the teacher says at this moment, where it is written down. */
+  /** The teacher's words of this moment, where captions are on. */
   readonly caption: { readonly text: string; readonly isFinal: boolean } | null
   /** How often this device learned that private boards were started or ended. */
   readonly wallChanges: number

@@ -23,7 +23,7 @@ test('[LV-6] a browser without screens offers none, and one without devices neit
   expect(canShareScreen()).toBe(false)
 })
 
-test('[LV-6] a refused choice shares nothing; a share ends by our button and by the bar of the browser', async () => {
+test('[LV-6] a refused choice shares nothing; our button and the bar of the browser end it', async () => {
   let given: Track | null = null
   browserWith(async () => {
     if (given === null) throw new DOMException('', 'NotAllowedError')

@@ -9,7 +9,7 @@ import words from '../locales/en/live.json'
 import type { ClassState } from './class-state.ts'
 import { useLiveTab } from './live-tabs.ts'
 import { RecordingDot } from './recording/RecordingDot.tsx'
-import { SideTabList, SideTabPanels } from './SideTabs.tsx'
+import { SideTabList, SideTabPanels } from './SideTabList.tsx'
 
 let page: TestPage
 let change: (state: Partial<ClassState>) => void

@@ -10,7 +10,7 @@ import {
 import { type Area, freeArea, placeOf, type Share, shareOf } from './frame-place.ts'
 
 /** The parts of a board that a frame leaves free. */
-const bars = '.board-head, .board-tools, .board-foot, .wall-bar'
+const barsOfBoard = '.board-head, .board-tools, .board-foot, .wall-bar'
 
 /** One press of an arrow key, in pixels. */
 const step = 32
@@ -22,8 +22,8 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, step],
 }
 
-/** The position of a frame over the board; a pointer and the arrow keys move it. */
-export function useFramePlace(frame: RefObject<HTMLElement | null>, isSmall: boolean) {
+/** The position of a frame over the board, at first in its corner; a pointer and the arrow keys move it. */
+export function useFramePlace(frame: RefObject<HTMLElement | null>, isSmall: boolean, corner: Share) {
   const share = useRef<Share | null>(null)
   const grip = useRef<{ x: number; y: number } | null>(null)
   const [place, setPlace] = useState({ left: 0, top: 0 })
@@ -31,19 +31,26 @@ export function useFramePlace(frame: RefObject<HTMLElement | null>, isSmall: boo
   const settle = useCallback(() => {
     const found = measured(frame.current)
     if (found === null) return
-    // It begins at the end of the line, where text ends and pens are not.
-    share.current ??= { x: document.documentElement.dir === 'rtl' ? 0 : 1, y: 0 }
-    setPlace(placeOf(share.current, found.size, found.free))
-  }, [frame])
+    share.current ??= document.documentElement.dir === 'rtl' ? { ...corner, x: 1 - corner.x } : corner
+    const { left, top } = placeOf(share.current, found.size, found.free)
+    setPlace((before) => (before.left === left && before.top === top ? before : { left, top }))
+  }, [frame, corner])
 
   useLayoutEffect(() => {
     settle()
     const around = frame.current?.parentElement
     if (!around) return
-    const sizes = new ResizeObserver(() => requestAnimationFrame(settle))
+    const settleSoon = () => void requestAnimationFrame(settle)
+    const sizes = new ResizeObserver(settleSoon)
+    // The bars of a board come after it has loaded, and go with it.
+    const bars = new MutationObserver(settleSoon)
+    bars.observe(around, { childList: true, subtree: true })
     sizes.observe(around)
     if (frame.current) sizes.observe(frame.current)
-    return () => sizes.disconnect()
+    return () => {
+      sizes.disconnect()
+      bars.disconnect()
+    }
   }, [frame, settle, isSmall])
 
   const moveTo = (left: number, top: number) => {
@@ -84,7 +91,7 @@ function measured(frame: HTMLElement | null): { size: { width: number; height: n
     right: rect.right - origin.left,
     bottom: rect.bottom - origin.top,
   })
-  const shown = [...around.querySelectorAll(bars)].map((bar) => bar.getBoundingClientRect())
+  const shown = [...around.querySelectorAll(barsOfBoard)].map((bar) => bar.getBoundingClientRect())
   const free = freeArea(within(origin), shown.filter(({ width, height }) => width * height > 0).map(within))
   return { size: { width: frame.offsetWidth, height: frame.offsetHeight }, free }
 }

@@ -90,7 +90,7 @@ const Person = z.strictObject({ personId: Id })
 
 const OnePoll = z.strictObject({ pollId: Id })
 
-/** What a teacher says, as the browser understood it; it may still change until it is final. */
+/** A teacher's words, as the browser understood them; they may still change until they are final. */
 const Caption = z.strictObject({ text: z.string().trim().min(1).max(maxCaption), isFinal: z.boolean() })
 
 /** The room of a live class: presence, raised hands, chat, and media signals. The room adds the sender. */

@@ -33,7 +33,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 const yesNo = (pollId: string) => ({ pollId, kind: 'yesNo', question: 'Is it green?', options: [] })
 
-test('[LV-4] a teacher sees each answer, students the result once it is shown, and nobody answers after it', async () => {
+test('[LV-4] a teacher sees each answer, students the shown result; it takes no more answers', async () => {
   const held = await begun()
   const [teacher, asha, ravi] = [
     await come(held, 'instructor'),
@@ -57,7 +57,7 @@ test('[LV-4] a teacher sees each answer, students the result once it is shown, a
 })
 
 // Fault: a table without its key: a person who pressed twice was counted twice.
-test('[LV-4] one answer a person, from whichever device; a room that died has it, and shows it again', async () => {
+test('[LV-4] one answer a person on all devices; a room that died has it and shows it again', async () => {
   const held = await begun()
   const personId = anId()
   const [teacher, phone, laptop] = [
@@ -122,7 +122,7 @@ test('[LV-4] only a teacher of the class asks, shows and ends, and a teacher has
   expect(await teacher.refusal('poll/ask')).toBe('common/bad-request')
 })
 
-test('[LV-5] captions of a teacher reach the class, and a person who comes later has none of them', async () => {
+test('[LV-5] captions of a teacher reach the class, and a later person has none of them', async () => {
   const held = await begun()
   const [teacher, learner] = [await come(held, 'instructor'), await come(held, 'learner')]
   teacher.say('caption/say', { text: 'A leaf breathes', isFinal: true })
@@ -134,7 +134,7 @@ test('[LV-5] captions of a teacher reach the class, and a person who comes later
   expect(await other.refusal('caption/say')).toBe('common/forbidden')
 })
 
-test('[LV-6] one screen of a teacher is shared at a time, with video only; a student shares none', async () => {
+test('[LV-6] one screen of a teacher is shared, with video only; a student shares none', async () => {
   const held = await begun()
   const [teacher, second, learner] = [
     await come(held, 'instructor'),
