@@ -16,6 +16,7 @@ import {
   Standing,
   Tally,
 } from './model.ts'
+import { TeamStanding } from './teams.ts'
 
 /** `turn` is the one on the sender's screen, from 1; 0 in the lobby. A message for an earlier turn is refused. */
 const atTurn = z.strictObject({ turn: z.int().min(0).max(1_000) })
@@ -83,10 +84,12 @@ export const QuizState = z.object({
   tally: Tally.nullable(),
   /** The first places; null where the quiz does not show them. */
   top: z.array(Standing).nullable(),
+  /** The teams by rank, where they are shown. */
+  teams: z.array(TeamStanding).optional(),
   you: You.nullable(),
   host: HostView.nullable(),
   /** For a panel: the latest players, by their public nicknames. */
-  roster: z.array(Player.pick({ playerId: true, nickname: true, isHere: true })).optional(),
+  roster: z.array(Player.pick({ playerId: true, nickname: true, isHere: true, team: true })).optional(),
   serverAt: Instant,
 })
 
@@ -161,6 +164,7 @@ export const quizChannel = channel({
         solution: Solution.nullable(),
         tally: Tally.nullable(),
         top: z.array(Standing).nullable(),
+        teams: z.array(TeamStanding).optional(),
         you: You.nullable(),
       }),
     },
@@ -185,10 +189,22 @@ export const quizChannel = channel({
     'answers/listed': {
       body: z.object({ turn: z.int(), answers: z.array(GivenAnswer), hasMore: z.boolean() }),
     },
-    'ranking/shown': { body: z.object({ top: z.array(Standing), you: Standing.nullable() }) },
+    'ranking/shown': {
+      body: z.object({
+        top: z.array(Standing),
+        teams: z.array(TeamStanding).optional(),
+        you: Standing.nullable(),
+      }),
+    },
     'quiz/settled': { body: z.object({ settings: QuizSettings, isLocked: z.boolean() }) },
     /** It is over. `top` is the podium where the quiz shows one. */
-    'quiz/ended': { body: z.object({ top: z.array(Standing).nullable(), you: Standing.nullable() }) },
+    'quiz/ended': {
+      body: z.object({
+        top: z.array(Standing).nullable(),
+        teams: z.array(TeamStanding).optional(),
+        you: Standing.nullable(),
+      }),
+    },
     /** The host sent this player away; the socket closes with 4403. */
     'player/removed': { body: z.object({}) },
   },

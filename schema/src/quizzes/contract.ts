@@ -14,6 +14,7 @@ import {
   RunningQuiz,
 } from './model.ts'
 import { maxMissedQuizzes, maxQuestions } from './rules.ts'
+import { TeamNumber } from './teams.ts'
 
 const ofHosts = { roles: ['instructor'], feature: null } as const
 
@@ -129,7 +130,13 @@ export const quizzes = {
     feature: null,
     offline: 'never',
     input: z.strictObject({ code: Code }),
-    output: z.object({ name: z.string(), asksRealName: z.boolean(), isLocked: z.boolean() }),
+    output: z.object({
+      name: z.string(),
+      asksRealName: z.boolean(),
+      isLocked: z.boolean(),
+      /** How many teams a player chooses from; absent where there is no choice. */
+      teams: z.int().optional(),
+    }),
     errors: ['quizzes/code-invalid'],
   }),
   join: command({
@@ -146,6 +153,8 @@ export const quizzes = {
       nickname: Nickname.optional(),
       realName: RealName.optional(),
       credential: z.string().min(1).max(100).optional(),
+      /** The chosen team; another one is drawn where the quiz has no such team, or draws. */
+      team: TeamNumber.optional(),
     }),
     output: z.object({
       quizId: Id,

@@ -5,6 +5,7 @@ import { Instant } from '../kit/time.ts'
 import { Id, line } from '../kit/wire.ts'
 import { Option, Question, QuestionType, Range, SourceSpan, Spot } from '../questions/model.ts'
 import { confidences, maxDrawingLength, modes, phases, statuses } from './rules.ts'
+import { TeamNumber, TeamSettings, TeamStanding } from './teams.ts'
 
 export const QuizMode = z.enum(modes)
 
@@ -31,6 +32,8 @@ export const QuizSettings = z.object({
   revealsAtClose: z.boolean(),
   /** Whether a player is asked for a real name at joining, which only the host reads. */
   asksRealName: z.boolean(),
+  /** Null or absent where each player plays alone. Set at the opening. */
+  teams: TeamSettings.nullable().optional(),
 })
 
 export type QuizSettings = z.infer<typeof QuizSettings>
@@ -144,6 +147,8 @@ export const Standing = z.object({
   streak: z.int(),
   /** From 1; equal scores share it. Null to players where the quiz shows no places. */
   rank: z.int().nullable(),
+  /** Absent where the quiz has no teams. */
+  team: TeamNumber.optional(),
 })
 
 export type Standing = z.infer<typeof Standing>
@@ -156,6 +161,7 @@ export const Player = z.object({
   realName: z.string().nullable(),
   isGuest: z.boolean(),
   isHere: z.boolean(),
+  team: TeamNumber.optional(),
 })
 
 export type Player = z.infer<typeof Player>
@@ -180,6 +186,8 @@ export const QuizResults = z.object({
   turns: z.array(
     z.object({ turn: z.int(), question: Question, isSkipped: z.boolean(), openedAt: Instant, tally: Tally }),
   ),
+  /** By rank; absent where the quiz has no teams. */
+  teams: z.array(TeamStanding).optional(),
   /** By rank. */
   players: z.array(
     Standing.extend({

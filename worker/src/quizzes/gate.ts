@@ -3,7 +3,7 @@ import type { Question } from '@takhti/schema/questions/model'
 import type { QuizSettings } from '@takhti/schema/quizzes/model'
 import { maxPlayers, seatsPerRoom } from '@takhti/schema/quizzes/rules'
 import type { PlayedQuiz, QuizSetup } from '#rooms/quiz-rows.ts'
-import type { Joined, Joining } from '#rooms/rpc.ts'
+import type { AboutQuiz, Joined, Joining } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
 import { TokenBucket } from '#rooms/token-bucket.ts'
 import { freeName, storePlayed } from './played-quiz.ts'
@@ -63,11 +63,13 @@ export class Gate {
     else if (quiz.stand().endedAt !== null) quiz.save({ isToldOfEnd: false })
   }
 
-  about(): { name: string; asksRealName: boolean; isLocked: boolean } | null {
+  about(): AboutQuiz | null {
     const setup = this.#stores.quiz.setup()
     if (setup === null) return null
     const { endedAt, settings, isLocked } = this.#stores.quiz.stand()
-    return endedAt === null ? { name: setup.name, asksRealName: settings.asksRealName, isLocked } : null
+    if (endedAt !== null) return null
+    const { asksRealName, teams } = settings
+    return { name: setup.name, asksRealName, isLocked, ...(teams?.by === 'choice' && { teams: teams.count }) }
   }
 
   /** A known player continues as the same one; a nickname alone proves no identity. */
@@ -92,9 +94,9 @@ export class Gate {
   }
 
   #fresh(joining: Joining, now: number): PlayerRow | Exclude<Joined['code'], 'ok'> {
-    const { quiz, players } = this.#stores
+    const { quiz, players, teams } = this.#stores
     const { nickname, personId, realName, fresh } = joining
-    const { phase, turn, isLocked, touchedAt } = quiz.stand()
+    const { phase, turn, isLocked, touchedAt, settings } = quiz.stand()
     if (nickname === null) return 'common/bad-request'
     if (isLocked) return 'quizzes/locked'
     if (players.count() >= maxPlayers) return 'quizzes/full'
@@ -111,6 +113,7 @@ export class Gate {
       shard: Math.floor(players.seats() / (quiz.setup()?.seatsPerRoom ?? seatsPerRoom)),
     }
     players.add({ ...player, credentialHash: personId === null ? fresh.credentialHash : null })
+    if (settings.teams) teams.place(player.id, joining.team ?? null, settings.teams)
     // Once a minute is enough to show activity.
     if (now > touchedAt + minuteMs) quiz.save({ touchedAt: now })
     return { ...player, isKicked: false }

@@ -35,6 +35,7 @@ export async function joinQuiz(args: Args) {
     sessionId: student?.sessionId ?? null,
     nickname: student === null ? fitNickname(input.nickname) : studentName(student, input.nickname),
     realName: student === null ? (input.realName ?? null) : `${student.firstName} ${student.lastName}`.trim(),
+    team: input.team ?? null,
     credentialHash: brought === null ? null : await sha256(brought),
     fresh: { playerId: newId(), credentialHash: await sha256(credential) },
     source: facts.source,

@@ -1,4 +1,5 @@
 import { isJudged } from '@takhti/schema/quizzes/answer-kinds'
+import type { QuizSettings } from '@takhti/schema/quizzes/model'
 import { answeredGraceMs, guestRetentionMs, idleEndMs, type HostAction, mayDo } from '@takhti/schema/quizzes/rules'
 import type { Stand } from '#rooms/quiz-rows.ts'
 import type { RoomRows } from '#rooms/room-rows.ts'
@@ -8,6 +9,7 @@ import { AnswerStore } from './answer-store.ts'
 import { PlayerStore } from './player-store.ts'
 import { QuizStore } from './quiz-store.ts'
 import { ScoreBoard } from './score-board.ts'
+import { TeamStore } from './team-store.ts'
 
 /** The delay after a failed report of a quiz's end to the databases. */
 const notifyAgainMs = 30_000
@@ -19,12 +21,14 @@ export type QuizStores = {
   answers: AnswerStore
   board: ScoreBoard
   batch: AnswerBatch
+  teams: TeamStore
 }
 
 /** `isLazy` plants a fault, as the batch has it. */
 export function quizStores(sql: RoomRows, batchOf: (log: AnswerLog) => AnswerBatch): QuizStores {
   const [quiz, players, answers] = [new QuizStore(sql), new PlayerStore(sql), new AnswerStore(sql)]
-  return { quiz, players, answers, board: new ScoreBoard(players, answers), batch: batchOf(answers) }
+  const board = new ScoreBoard(players, answers)
+  return { quiz, players, answers, board, batch: batchOf(answers), teams: new TeamStore(sql) }
 }
 
 /** The delay after which the shards' answers are requested again. */
@@ -41,6 +45,14 @@ export class QuizGame {
   mayDo(action: HostAction, at: number): Verdict {
     const { quiz } = this.#stores
     return mayDo(action, { ...quiz.stand(), total: quiz.total() }, at)
+  }
+
+  /** Changes how it is played; its teams are those of its opening, because players are in them. */
+  settle(change: { isLocked: boolean } | { settings: QuizSettings }, now: number): void {
+    const { quiz } = this.#stores
+    if ('isLocked' in change) return void quiz.save({ ...change, touchedAt: now })
+    const { teams = null } = quiz.stand().settings
+    quiz.save({ settings: { ...change.settings, teams }, touchedAt: now })
   }
 
   openNext(now: number): void {

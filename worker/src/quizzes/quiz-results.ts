@@ -1,6 +1,7 @@
 import { conceptsOf } from '@takhti/schema/insights/concepts'
 import type { OwnQuiz, QuizResults } from '@takhti/schema/quizzes/model'
 import { addTurn, noScores, pointsOf, streakBonusOf } from '@takhti/schema/quizzes/scoring'
+import { teamsOf } from '@takhti/schema/quizzes/teams'
 import type { AnswerRow, TurnRow } from '#rooms/quiz-rows.ts'
 import type { QuizPerson } from '#rooms/rpc.ts'
 import type { AnswerStore } from './answer-store.ts'
@@ -10,21 +11,24 @@ import { instant } from './quiz-views.ts'
 import type { ScoreBoard } from './score-board.ts'
 import type { PersonScore } from './store.ts'
 import { tallyOf } from './tally.ts'
+import type { TeamStore } from './team-store.ts'
 
-type Stores = { quiz: QuizStore; players: PlayerStore; answers: AnswerStore; board: ScoreBoard }
+type Stores = { quiz: QuizStore; players: PlayerStore; answers: AnswerStore; board: ScoreBoard; teams: TeamStore }
 
 type PlayerResults = QuizResults['players'][number]
 
 /** The results of a quiz until now. */
-export function resultsOf({ quiz, players, answers, board }: Stores): Omit<QuizResults, 'quiz'> {
+export function resultsOf({ quiz, players, answers, board, teams }: Stores): Omit<QuizResults, 'quiz'> {
   const turns = answers.turns().filter(({ isClosed }) => isClosed)
   const byNumber = new Map(turns.map((row) => [row.turn, row]))
-  const streaks = streaksOf({ quiz, players, answers, board })
+  const streaks = streaksOf({ players, answers })
+  const { settings } = quiz.stand()
+  const teamOf = (playerId: string) => (settings.teams ? teams.of(playerId) : null)
   const byTurn = Map.groupBy(answers.all(), ({ turn }) => turn)
   const byPlayer = Map.groupBy([...byTurn.values()].flat(), ({ playerId }) => playerId)
   const rows = new Map(players.all().map((player) => [player.id, player]))
   return {
-    settings: quiz.stand().settings,
+    settings,
     turns: turns.map(({ turn, isSkipped, openedAt }) => ({
       turn,
       question: quiz.question(turn),
@@ -32,6 +36,12 @@ export function resultsOf({ quiz, players, answers, board }: Stores): Omit<QuizR
       openedAt: instant(openedAt),
       tally: tallyOf(quiz.question(turn), byTurn.get(turn) ?? []),
     })),
+    ...(settings.teams && {
+      teams: teamsOf(
+        board.ranked().map(({ playerId, score }) => ({ score, team: teamOf(playerId) })),
+        settings.teams,
+      ),
+    }),
     players: board.ranked().flatMap((standing): PlayerResults[] => {
       const player = rows.get(standing.playerId)
       if (player === undefined) return []
@@ -45,15 +55,15 @@ export function resultsOf({ quiz, players, answers, board }: Stores): Omit<QuizR
           : [{ turn: row.turn, answer, confidence, share, takenMs, ...earned(row, turn, streak) }]
       })
       // The board may have been made before a name was forgotten.
-      return [
-        { ...standing, nickname: player.nickname, realName, personId, joinedAt: instant(joinedAt), answers: given },
-      ]
+      const team = teamOf(standing.playerId)
+      const own = { nickname: player.nickname, realName, personId, joinedAt: instant(joinedAt), answers: given }
+      return [{ ...standing, ...own, ...(team !== null && { team }) }]
     }),
   }
 }
 
 /** The streak of each player after each turn. */
-function streaksOf({ players, answers }: Stores): Map<number, Map<string, number>> {
+function streaksOf({ players, answers }: Pick<Stores, 'players' | 'answers'>): Map<number, Map<string, number>> {
   const [scores, logged] = [noScores(), players.logged()]
   return new Map(
     answers.loggedTurns().map((turn) => {

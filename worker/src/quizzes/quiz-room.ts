@@ -7,7 +7,7 @@ import type { Connection } from 'partyserver'
 import { quizShardName } from '#rooms/names.ts'
 import type { Arrived, Reported, Welcome } from '#rooms/quiz-rows.ts'
 import { type Receivers, Room, type Verdict } from '#rooms/room.ts'
-import type { Farewell, Joined, Joining, QuizPerson, QuizRoomRpc } from '#rooms/rpc.ts'
+import type { AboutQuiz, Farewell, Joined, Joining, QuizPerson, QuizRoomRpc } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
 import { AnswerBatch, type AnswerLog } from './answer-batch.ts'
 import { AnswerCollector, type Giving } from './answer-collector.ts'
@@ -78,7 +78,7 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
     await this.#schedule()
   }
 
-  async about(): Promise<{ name: string; asksRealName: boolean; isLocked: boolean } | null> {
+  async about(): Promise<AboutQuiz | null> {
     return this.#gate.about()
   }
 
@@ -164,8 +164,8 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
   override async erase(): Promise<void> {
     await this.#fanOut.erase()
     await super.erase()
-    const { quiz, players, answers, board, batch } = this.#stores
-    for (const store of [quiz, players, answers, batch]) store.forgetAll()
+    const { quiz, players, answers, board, batch, teams } = this.#stores
+    for (const store of [quiz, players, answers, batch, teams]) store.forgetAll()
     board.reset()
   }
 
@@ -233,7 +233,7 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
 
   #settle(seat: Seat, change: { isLocked: boolean } | { settings: QuizSettings }): Verdict {
     return this.#asHost(seat, (now) => {
-      this.#stores.quiz.save({ ...change, touchedAt: now })
+      this.#game.settle(change, now)
       this.#teller.settled()
     })
   }

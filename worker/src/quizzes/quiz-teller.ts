@@ -91,8 +91,9 @@ export class QuizTeller {
     const { turn, phase } = quiz.stand()
     const isSkipped = answers.turn(turn)?.isSkipped === true
     const isTold = phase === 'revealed' && !isSkipped
-    const full = { solution: this.#views.solution(turn), tally: this.#views.tally(turn), top: this.#views.top(phase) }
-    const common = { turn, phase, isSkipped, ...(isTold ? full : { solution: null, tally: null, top: full.top }) }
+    const places = this.#views.places(phase)
+    const full = { solution: this.#views.solution(turn), tally: this.#views.tally(turn), ...places }
+    const common = { turn, phase, isSkipped, ...(isTold ? full : { solution: null, tally: null, ...places }) }
     const head = headOf('question/closed', common)
     const given = new Map(answers.ofTurn(turn).map((row) => [row.playerId, row]))
     const end = (player: PlayerRow | null): string =>
@@ -113,7 +114,7 @@ export class QuizTeller {
     const isTold = phase === 'revealed' && !isSkipped
     const common = {
       ...{ turn, phase, isSkipped, solution: this.#views.solution(turn) },
-      ...{ tally: this.#views.tally(turn), top: this.#views.top(phase) },
+      ...{ tally: this.#views.tally(turn), ...this.#views.places(phase) },
     }
     const player = isTold ? players.find(playerId) : null
     const you = player === null ? null : this.#views.you(player, true)
@@ -126,13 +127,13 @@ export class QuizTeller {
   }
 
   ranking(): void {
-    const top = this.#views.shownTop()
-    this.#toEach('ranking/shown', { top }, (player) => this.#stores.board.of(player))
+    this.#toEach('ranking/shown', this.#views.shownPlaces(), (player) => this.#views.shownStanding(player))
   }
 
   ended(): void {
-    const top = this.#views.top('ended')
-    this.#toEach('quiz/ended', { top }, (player) => this.#views.standing(this.#stores.board.of(player)))
+    this.#toEach('quiz/ended', this.#views.places('ended'), (player) =>
+      this.#views.standing(this.#stores.board.of(player)),
+    )
   }
 
   settled(): void {

@@ -3,12 +3,14 @@ import type { HostView, OpenQuestion, QuizState, You } from '@takhti/schema/quiz
 import type { GivenAnswer, OwnResult, Player, Solution, Standing, Tally } from '@takhti/schema/quizzes/model'
 import { maxListed } from '@takhti/schema/quizzes/rules'
 import { type Ranked, pointsOf, streakBonusOf } from '@takhti/schema/quizzes/scoring'
+import { type TeamStanding, teamsOf } from '@takhti/schema/quizzes/teams'
 import type { AnswerRow, QuizSetup, TurnRow } from '#rooms/quiz-rows.ts'
 import type { AnswerStore } from './answer-store.ts'
 import type { PlayerRow, PlayerStore } from './player-store.ts'
 import type { QuizStore } from './quiz-store.ts'
 import type { ScoreBoard } from './score-board.ts'
 import { tallyOf } from './tally.ts'
+import type { TeamStore } from './team-store.ts'
 
 /** How many places everybody is shown. */
 const topCount = 10
@@ -16,7 +18,16 @@ const topCount = 10
 /** The receiver of a view: a player, the host's own screen, or a panel that everybody sees. */
 export type Viewer = { kind: 'player'; playerId: string } | { kind: 'host' } | { kind: 'panel' }
 
-type Stores = { quiz: QuizStore; players: PlayerStore; answers: AnswerStore; board: ScoreBoard }
+type Stores = {
+  quiz: QuizStore
+  players: PlayerStore
+  answers: AnswerStore
+  board: ScoreBoard
+  teams: TeamStore
+}
+
+/** The first places, and the teams of a quiz that has any. */
+type Places<Top> = { top: Top; teams?: TeamStanding[] }
 
 /** What each role may see of a quiz. Before a question closes, nothing for players or panels contains the solution. */
 export class QuizViews {
@@ -66,7 +77,7 @@ export class QuizViews {
       open: this.open(now),
       solution: isKnown ? this.solution(turn) : null,
       tally: isKnown ? this.tally(turn) : null,
-      top: this.top(phase),
+      ...this.places(phase),
       you: player === null ? null : this.you(player, isTold),
       host: viewer.kind === 'host' ? this.#host(setup, here()) : null,
       ...(viewer.kind === 'panel' && { roster: this.#roster(here()) }),
@@ -82,17 +93,25 @@ export class QuizViews {
     return tallyOf(this.#stores.quiz.question(turn), this.#stores.answers.ofTurn(turn))
   }
 
-  /** The first places where everybody may see them now. */
-  top(phase: string): Ranked[] | null {
-    const { quiz, board } = this.#stores
-    return quiz.stand().settings.showsRanking && (phase === 'revealed' || phase === 'ended')
-      ? board.top(topCount)
-      : null
+  /** The first places and the teams, where everybody may see them now. */
+  places(phase: string): Places<Ranked[] | null> {
+    const { showsRanking } = this.#stores.quiz.stand().settings
+    return showsRanking && (phase === 'revealed' || phase === 'ended') ? this.shownPlaces() : { top: null }
   }
 
-  /** The first places, because the host wants them shown. */
-  shownTop(): Ranked[] {
-    return this.#stores.board.top(topCount)
+  /** The first places and the teams, because the host wants them shown. */
+  shownPlaces(): Places<Ranked[]> {
+    const { quiz, board, teams } = this.#stores
+    const { settings } = quiz.stand()
+    const top = board.top(topCount).map((each) => this.#inTeam(each))
+    if (!settings.teams) return { top }
+    const scored = board.ranked().map(({ playerId, score }) => ({ score, team: teams.of(playerId) }))
+    return { top, teams: teamsOf(scored, settings.teams) }
+  }
+
+  /** A player's standing with the rank, because the host wants it shown. */
+  shownStanding(player: PlayerRow): Ranked {
+    return this.#inTeam(this.#stores.board.of(player))
   }
 
   you(player: PlayerRow, isTold: boolean, given = this.#givenBy(player.id)): You {
@@ -109,18 +128,26 @@ export class QuizViews {
 
   /** A player's rank and score as they see them: without a rank where the settings hide it. */
   standing(standing: Ranked): Standing {
-    return this.#stores.quiz.stand().settings.showsRanking ? standing : { ...standing, rank: null }
+    const inTeam = this.#inTeam(standing)
+    return this.#stores.quiz.stand().settings.showsRanking ? inTeam : { ...inTeam, rank: null }
+  }
+
+  #inTeam<Of extends { playerId: string }>(of: Of): Of & { team?: number } {
+    const team = this.#stores.quiz.stand().settings.teams ? this.#stores.teams.of(of.playerId) : null
+    return team === null ? of : { ...of, team }
   }
 
   /** Players as hosts see them; a panel shows no real names. */
   players(rows: readonly PlayerRow[], here: ReadonlySet<string>, viewer: 'host' | 'panel'): Player[] {
-    return rows.map(({ id, nickname, realName, personId }) => ({
-      playerId: id,
-      nickname,
-      realName: viewer === 'host' ? realName : null,
-      isGuest: personId === null,
-      isHere: here.has(id),
-    }))
+    return rows.map(({ id, nickname, realName, personId }) =>
+      this.#inTeam({
+        playerId: id,
+        nickname,
+        realName: viewer === 'host' ? realName : null,
+        isGuest: personId === null,
+        isHere: here.has(id),
+      }),
+    )
   }
 
   given(rows: readonly AnswerRow[]): GivenAnswer[] {
@@ -138,7 +165,7 @@ export class QuizViews {
   #roster(here: ReadonlySet<string>): NonNullable<QuizState['roster']> {
     return this.#stores.players
       .latest(maxListed)
-      .map(({ id, nickname }) => ({ playerId: id, nickname, isHere: here.has(id) }))
+      .map(({ id, nickname }) => this.#inTeam({ playerId: id, nickname, isHere: here.has(id) }))
   }
 
   #host({ code, classId }: QuizSetup, here: ReadonlySet<string>): HostView {

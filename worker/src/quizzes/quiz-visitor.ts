@@ -43,11 +43,11 @@ export async function openQuiz(
 export type OpenQuiz = Awaited<ReturnType<typeof openQuiz>>
 
 /** The credentials of a player who joins a quiz. */
-export type Knock = { nickname?: string; credentialHash?: string; personId?: string; source?: string }
+export type Knock = { nickname?: string; credentialHash?: string; personId?: string; source?: string; team?: number }
 
 /** Asks to play; answers the room's answer and the address of the socket. */
 export async function ask({ instituteId, quizId }: OpenQuiz, knock: Knock) {
-  const { nickname = null, credentialHash = null, personId = null, source = 'here' } = knock
+  const { nickname = null, credentialHash = null, personId = null, source = 'here', team = null } = knock
   const { joined, ticket } = await expectPlayer(
     rooms,
     { instituteId, quizId },
@@ -56,6 +56,7 @@ export async function ask({ instituteId, quizId }: OpenQuiz, knock: Knock) {
       sessionId: personId,
       nickname,
       realName: null,
+      team,
       credentialHash,
       fresh: { playerId: anId(), credentialHash: `hash of ${nickname ?? ''}` },
       source,

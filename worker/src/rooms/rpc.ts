@@ -177,6 +177,8 @@ export type Joining = {
   /** The name that a guest typed, or a student's; null where a guest only returns. */
   nickname: string | null
   realName: string | null
+  /** The team that they chose. */
+  team?: number | null
   /** The hash of the guest's secret. */
   credentialHash: string | null
   /** The identity of a new player. */
@@ -186,6 +188,9 @@ export type Joining = {
   ticketHash: string
   expiresAt: number
 }
+
+/** What a player reads before joining; `teams` are those that they choose from. */
+export type AboutQuiz = { name: string; asksRealName: boolean; isLocked: boolean; teams?: number }
 
 export type Joined =
   /** `shard` is where their seat is, from 1; 0 is the room itself. */
@@ -201,7 +206,7 @@ export type QuizRoomRpc = RoomRpc &
     /** Makes the quiz, with its whole course if it was played elsewhere; to make it again changes nothing. */
     open(setup: QuizSetup, questions: readonly Question[], settings: QuizSettings, played?: PlayedQuiz): Promise<void>
     /** What a person with the code learns before they join; null where joining is impossible. */
-    about(): Promise<{ name: string; asksRealName: boolean; isLocked: boolean } | null>
+    about(): Promise<AboutQuiz | null>
     join(joining: Joining): Promise<Joined>
     results(): Promise<{ playerCount: number; results: Omit<QuizResults, 'quiz'> } | null>
     /** All its questions, in order; none in a room without a quiz, or whose quiz was erased. */

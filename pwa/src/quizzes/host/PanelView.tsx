@@ -10,6 +10,7 @@ import { QuestionFace } from '../QuestionFace.tsx'
 import { RoomResults } from '../results/RoomResults.tsx'
 import type { KnownQuiz, QuizClientState } from '../room/quiz-state.ts'
 import { useQuizClient } from '../room/use-quiz-client.ts'
+import { TeamPodium } from '../TeamPodium.tsx'
 import { HostClient } from './host-client.ts'
 import { PanelSound } from './PanelSound.tsx'
 import { QuizDriven } from './QuizDriven.tsx'
@@ -48,9 +49,9 @@ export function PanelView({ quizId, code }: PanelViewProps) {
 
 function Shown({ quiz, state, code }: { quiz: KnownQuiz; state: QuizClientState; code: string }) {
   const { t } = useTranslation()
-  const { open, phase, turn, total, top } = quiz
+  const { open, phase, turn, total, top, teams } = quiz
   const isRanking = useRankingStep(quiz)
-  if (phase === 'ended') return <RoomResults quizId={quiz.quizId} top={top} />
+  if (phase === 'ended') return <RoomResults quizId={quiz.quizId} top={top} teams={teams ?? null} />
   if (open === null)
     return (
       <>
@@ -73,7 +74,7 @@ function Shown({ quiz, state, code }: { quiz: KnownQuiz; state: QuizClientState;
         // After the answer, and in place of it: both together exceed a panel, which no user scrolls.
         <>
           <h1>{t('quiz.ranking.title')}</h1>
-          <Podium ranking={top ?? []} />
+          {teams ? <TeamPodium teams={teams} /> : <Podium ranking={top ?? []} />}
         </>
       ) : (
         <QuestionFace question={open.question} solution={quiz.solution} tally={isAsked ? null : quiz.tally} />

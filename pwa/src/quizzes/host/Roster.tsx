@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { KnownQuiz } from '../room/quiz-state.ts'
+import { TeamMark } from '../TeamMark.tsx'
 
 /** The number of names that a panel shows in type that the back row can read. */
 const namesShown = 60
@@ -16,8 +17,9 @@ export function Roster({ quiz: { roster = [], playerCount } }: { quiz: KnownQuiz
   return (
     <>
       <ul className="quiz-roster" data-size={sizeOf(shown.length)} aria-label={t('quiz.lobby.here')}>
-        {shown.map(({ playerId, nickname, isHere }) => (
+        {shown.map(({ playerId, nickname, isHere, team }) => (
           <li key={playerId} data-here={isHere}>
+            {team !== undefined && <TeamMark team={team} />}
             <bdi>{nickname}</bdi>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { settingsOf } from '@takhti/schema/quizzes/rules'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '#ui/SelectField.tsx'
 import { CheckField } from '../CheckField.tsx'
+import { TeamFields } from './TeamFields.tsx'
 
 type SettingsFieldsProps = { settings: QuizSettings; onChange: (settings: QuizSettings) => void }
 
@@ -18,7 +19,9 @@ export function SettingsFields({ settings, onChange }: SettingsFieldsProps) {
       <CheckField
         label={<strong>{t('quiz.settings.fast')}</strong>}
         checked={settings.mode === 'fast'}
-        onChange={({ target }) => onChange(settingsOf(target.checked ? 'fast' : 'accuracy'))}
+        onChange={({ target }) =>
+          onChange({ ...settingsOf(target.checked ? 'fast' : 'accuracy'), teams: settings.teams ?? null })
+        }
       />
       <p className="small soft">{t('quiz.settings.fastHint')}</p>
       <SelectField
@@ -32,6 +35,7 @@ export function SettingsFields({ settings, onChange }: SettingsFieldsProps) {
           onChange({ ...settings, secondsPerQuestion: target.value === '' ? null : Number(target.value) })
         }
       />
+      <TeamFields teams={settings.teams ?? null} onChange={(teams) => onChange({ ...settings, teams })} />
       {switches.map((name) => (
         <CheckField
           key={name}

@@ -5,6 +5,7 @@ import type { QuizSeat } from '#api/quiz-seat.ts'
 import { patiently } from '#offline/patiently.ts'
 import { Podium } from '../Podium.tsx'
 import type { KnownQuiz } from '../room/quiz-state.ts'
+import { TeamPodium } from '../TeamPodium.tsx'
 
 // The code that stores and repeats missed questions loads only for players with an account.
 const Missed = lazy(() => patiently(() => import('./Missed.tsx').then((file) => ({ default: file.Missed }))))
@@ -16,7 +17,7 @@ const GuestReview = lazy(() =>
 /** The end: the player's result, the podium where the quiz shows one, and what they missed. */
 export function Ended({ quiz, seat }: { quiz: KnownQuiz; seat: QuizSeat }) {
   const { t } = useTranslation()
-  const { you, top, settings, quizId } = quiz
+  const { you, top, teams, settings, quizId } = quiz
   // A guest of a class is known to it, but has no account.
   const isGuest = isAnonymousPage() || currentPerson()?.role === 'guest'
   return (
@@ -31,6 +32,7 @@ export function Ended({ quiz, seat }: { quiz: KnownQuiz; seat: QuizSeat }) {
       {you?.standing.rank != null && (
         <p>{t('quiz.ranking.place', { rank: you.standing.rank, count: quiz.playerCount })}</p>
       )}
+      {teams && <TeamPodium teams={teams} />}
       {top && top.length > 0 && <Podium ranking={top} />}
       {isGuest && seat.credential !== null && (
         <Suspense fallback={null}>

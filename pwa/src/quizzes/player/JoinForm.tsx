@@ -8,8 +8,9 @@ import { LanguageSelect } from '#languages/LanguageSelect.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { joinQuiz, type Joined } from './player-client.ts'
+import { TeamChoice } from './TeamChoice.tsx'
 
-type Found = { name: string; asksRealName: boolean }
+type Found = { name: string; asksRealName: boolean; teams?: number | undefined }
 
 type JoinFormProps = {
   /** The code in the address; empty where the player types it. */
@@ -27,6 +28,7 @@ export function JoinForm({ code: given, nickname: known, isGuest, onJoined }: Jo
   const [found, setFound] = useState<Found | null>(null)
   const [nickname, setNickname] = useState(known)
   const [realName, setRealName] = useState('')
+  const [team, setTeam] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
@@ -44,6 +46,7 @@ export function JoinForm({ code: given, nickname: known, isGuest, onJoined }: Jo
             code: code.trim(),
             nickname: nickname.trim(),
             ...(realName.trim() !== '' && { realName: realName.trim() }),
+            ...(team !== null && { team }),
           }),
         )
     } catch (error) {
@@ -115,6 +118,7 @@ export function JoinForm({ code: given, nickname: known, isGuest, onJoined }: Jo
               onChange={({ target }) => setRealName(target.value)}
             />
           )}
+          {found.teams !== undefined && <TeamChoice count={found.teams} team={team} onChoose={setTeam} />}
         </>
       )}
       <Button look="main" type="submit" isBusy={isBusy}>

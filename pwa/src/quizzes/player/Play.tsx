@@ -4,6 +4,7 @@ import { forgetSeat } from '#api/quiz-seat.ts'
 import { Button } from '#ui/Button.tsx'
 import { Countdown } from '../Countdown.tsx'
 import type { KnownQuiz, QuizClientState } from '../room/quiz-state.ts'
+import { TeamMark } from '../TeamMark.tsx'
 import { Ended } from './Ended.tsx'
 import type { PlayerClient } from './player-client.ts'
 import { QuestionPlay } from './QuestionPlay.tsx'
@@ -35,6 +36,11 @@ function Phase({ client, state, quiz }: PlayProps) {
         <h1>
           <bdi>{t('quiz.states.lobbyTitle', { name: quiz.you?.standing.nickname ?? '' })}</bdi>
         </h1>
+        {quiz.you?.standing.team !== undefined && (
+          <p className="quiz-own-team">
+            {t('quiz.teams.yours')} <TeamMark team={quiz.you.standing.team} />
+          </p>
+        )}
         <p className="soft">{t('quiz.states.lobbyText')}</p>
         <p className="soft">{t('quiz.playerCount', { count: quiz.playerCount })}</p>
         {isAnonymousPage() && (
@@ -64,6 +70,7 @@ function Where({ quiz, offsetMs }: { quiz: KnownQuiz; offsetMs: number }) {
         {quiz.name}
       </span>
       {open && phase !== 'ended' && <span>{t('quiz.play.place', { number: turn, count: total })}</span>}
+      {you?.standing.team !== undefined && open && <TeamMark team={you.standing.team} />}
       {you && settings.mode === 'fast' && (
         <span className="tag" data-tone="blue">
           {t('quiz.points', { count: you.standing.score })}

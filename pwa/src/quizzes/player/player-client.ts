@@ -11,7 +11,7 @@ import { QuizClient, type Ticket } from '../room/quiz-client.ts'
 /** An answer that the room has not acknowledged in this time is sent again, under its id. */
 const againMs = 4_000
 
-export type Joining = { code: string; nickname?: string; realName?: string }
+export type Joining = { code: string; nickname?: string; realName?: string; team?: number }
 
 export type Joined = { seat: QuizSeat; ticket: Ticket }
 

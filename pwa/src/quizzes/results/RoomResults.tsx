@@ -1,16 +1,18 @@
 import { plainOf } from '@takhti/schema/kit/rich-text/text'
 import type { QuizResults, Standing } from '@takhti/schema/quizzes/model'
+import type { TeamStanding } from '@takhti/schema/quizzes/teams'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { q, queryClient } from '#api/query.ts'
 import { NumberedText } from '#files/rich-text/port.tsx'
 import { Podium } from '../Podium.tsx'
+import { TeamPodium } from '../TeamPodium.tsx'
 
 const placesShown = 10
 
 /** `top` are the first places as the room sent them at the end, until the results load. */
-type RoomResultsProps = { quizId: string; top?: readonly Placed[] | null }
+type RoomResultsProps = { quizId: string; top?: readonly Placed[] | null; teams?: readonly TeamStanding[] | null }
 
 type Placed = Pick<Standing, 'rank' | 'nickname' | 'score'>
 
@@ -26,13 +28,15 @@ export function RoomResults(props: RoomResultsProps) {
   )
 }
 
-function OfRoom({ quizId, top = null }: RoomResultsProps) {
+function OfRoom({ quizId, top = null, teams = null }: RoomResultsProps) {
   const { t } = useTranslation()
   const results = useQuery(q(lateCalls.quizzes.results, { quizId })).data?.data
   const ranked = results?.settings.showsRanking === false ? [] : (results?.players.slice(0, placesShown) ?? top ?? [])
+  const shownTeams = results?.settings.showsRanking === false ? null : (results?.teams ?? teams)
   return (
     <>
       <h1>{t('quiz.states.endedTitle')}</h1>
+      {shownTeams && <TeamPodium teams={shownTeams} />}
       {ranked.length > 0 && <Podium ranking={ranked} />}
       {results && (
         <ol className="quiz-summary" aria-label={t('quiz.results.questions')}>

@@ -2,9 +2,10 @@ import { plainOf } from '@takhti/schema/kit/rich-text/text'
 import type { QuizResults } from '@takhti/schema/quizzes/model'
 import type { TFunction } from 'i18next'
 import { answerText, rightText } from '../answer-text.ts'
+import { teamLetter } from '../TeamMark.tsx'
 
 /** The results of a quiz as rows of texts: the first row names the columns, the others are the leaderboard by rank. */
-export function leaderboardOf({ players, turns }: QuizResults, t: TFunction): string[][] {
+export function leaderboardOf({ players, turns, teams }: QuizResults, t: TFunction): string[][] {
   const names = [
     t('quiz.results.rank'),
     t('quiz.results.nickname'),
@@ -12,9 +13,11 @@ export function leaderboardOf({ players, turns }: QuizResults, t: TFunction): st
     t('quiz.results.score'),
     t('quiz.results.right'),
     t('quiz.results.of'),
+    ...(teams ? [t('quiz.teams.column')] : []),
   ]
-  const rows = players.map(({ rank, nickname, realName, score, right, of }) => [
+  const rows = players.map(({ rank, nickname, realName, score, right, of, team }) => [
     ...[String(rank ?? ''), nickname, realName ?? '', String(score), String(right), String(of)],
+    ...(teams ? [team === undefined ? '' : teamLetter(team)] : []),
   ])
   return turns.length === 0 ? [names] : [names, ...rows]
 }

@@ -99,15 +99,16 @@ export const quizReducers: Reducers<Channel, QuizClientState> = {
     answered: turn === quiz.turn ? answered : quiz.answered,
   })),
   'answers/listed': (state, part) => ({ ...state, listed: withPart(state.listed, part) }),
-  'ranking/shown': ofQuiz((quiz, { top, you }) => ({
+  'ranking/shown': ofQuiz((quiz, { you, ...shown }) => ({
     ...quiz,
-    top,
+    ...shown,
     isRankingAsked: true,
     you: withRank(quiz.you, you),
   })),
   'quiz/settled': ofQuiz((quiz, settled) => ({ ...quiz, ...settled })),
-  'quiz/ended': ofQuiz((quiz, { top, you }) => ({
+  'quiz/ended': ofQuiz((quiz, { top, you, ...ended }) => ({
     ...quiz,
+    ...ended,
     phase: 'ended',
     top: top ?? quiz.top,
     you: withRank(quiz.you, you),
