@@ -14,6 +14,7 @@ import { offline } from './offline.bench.ts'
 import { quiz } from './quiz.bench.ts'
 import { recording } from './recording.bench.ts'
 import { seating } from './seating.bench.ts'
+import { schoolDay } from './school-day.bench.ts'
 import { slides } from './slides.bench.ts'
 import { start } from './start.bench.ts'
 import { sync } from './sync.bench.ts'
@@ -52,5 +53,6 @@ export const benches: Readonly<Record<string, (figures: Figures) => Promise<void
   },
   recording,
   seating,
+  'school-day': schoolDay,
   slides,
 }
