@@ -14,7 +14,7 @@ export type DayClass = {
 }
 
 /** A part of the day: played once, and counted so many times. */
-export type Feature = { name: string; times: number; play(here: DayClass): Promise<void> }
+type Feature = { name: string; times: number; play(here: DayClass): Promise<void> }
 
 /** A lesson, an assessment and more that later parts of the day go on with. */
 const made = { lessonId: '' }

@@ -141,9 +141,11 @@ export async function listPersonIds(
   instituteId: string,
   { classIds, roles }: { classIds: readonly string[]; roles: readonly string[] },
 ): Promise<string[]> {
-  const rows = await db.all<{ id: string }>(sql`select distinct person_id as id from class_members
-    where institute_id = ${instituteId} and class_id in (select value from json_each(${JSON.stringify(classIds)}))
-      and role in (select value from json_each(${JSON.stringify(roles)}))`)
+  // The cross join begins with the classes: the planner would read every member of the institute.
+  const rows = await db.all<{ id: string }>(sql`select distinct m.person_id as id
+    from json_each(${JSON.stringify(classIds)}) k
+    cross join class_members m on m.institute_id = ${instituteId} and m.class_id = k.value
+    where m.role in (select value from json_each(${JSON.stringify(roles)}))`)
   return rows.map(({ id }) => id)
 }
 

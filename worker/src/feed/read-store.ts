@@ -65,11 +65,12 @@ async function loadPosts(
           join feed_cards k on k.institute_id = ${instituteId} and k.post_id = g.id`,
       ),
     ),
+    // Cross joins fix the order: the planner would begin with every member of the institute.
     db.all<CommentRow>(sql`select ${commentFields(instituteId)} from (${page}) g
-      join feed_comments x on x.institute_id = ${instituteId} and x.id in (select x.id from feed_comments x
+      cross join feed_comments x on x.institute_id = ${instituteId} and x.id in (select x.id from feed_comments x
         where x.institute_id = ${instituteId} and x.post_id = g.id and ${seesComment(sql`g.role`)}
         order by x.created_at desc, x.id desc limit ${commentsInList})
-      join members w on w.institute_id = ${instituteId} and w.id = x.author_id
+      cross join members w on w.institute_id = ${instituteId} and w.id = x.author_id
       order by x.created_at, x.id`),
   ])
   return { facts: facts ?? null, posts, cards, comments }
