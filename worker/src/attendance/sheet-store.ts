@@ -63,7 +63,7 @@ export function sheetStore(scope: Scope, db: InstituteDatabase) {
             where ${inSession(asked)}
           union all select 'shown', '', null from attendance_codes where ${inSession(asked)}
           union all select distinct 'lesson', h.person_id, null from publications p
-            join holders h on h.institute_id = p.institute_id and h.lesson_id = p.lesson_id and h.holding = 'opened'
+            cross join holders h on h.institute_id = p.institute_id and h.lesson_id = p.lesson_id and h.holding = 'opened'
             where p.institute_id = ${instituteId} and p.class_id = ${classId} and h.seen_at >= ${from} and h.seen_at < ${before}
           union all select 'class', id, lesson_id from live_classes where institute_id = ${instituteId}
             and class_id = ${classId} and started_at >= ${from} and started_at < ${before}`),

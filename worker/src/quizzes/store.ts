@@ -105,14 +105,14 @@ export async function noteEnd(
   await db.run(sql`insert into quiz_seats (institute_id, person_id, quiz_id, ended_at)
     select m.institute_id, coalesce((select into_id from merged_people d where d.institute_id = m.institute_id
       and d.person_id = m.id), m.id), ${quizId}, ${endedAt.toISOString()} from json_each(${JSON.stringify(missedBy)}) p
-    join members m on m.institute_id = ${instituteId} and m.id = p.value
+    cross join members m on m.institute_id = ${instituteId} and m.id = p.value
     where true on conflict do nothing`)
   await db.run(sql`insert into quiz_scores (institute_id, class_id, quiz_id, person_id, ended_at, answers, share, concepts)
     select m.institute_id, q.class_id, q.id, coalesce((select into_id from merged_people d
       where d.institute_id = m.institute_id and d.person_id = m.id), m.id), ${endedAt.toISOString()},
       p.value ->> 'answers', p.value ->> 'share', p.value ->> 'concepts'
     from json_each(${JSON.stringify(scores)}) p
-    join members m on m.institute_id = ${instituteId} and m.id = p.value ->> 'personId'
+    cross join members m on m.institute_id = ${instituteId} and m.id = p.value ->> 'personId'
     join live_quizzes q on q.institute_id = ${instituteId} and q.id = ${quizId} and q.class_id <> ''
     where true on conflict do nothing`)
   await db.run(sql`update live_quizzes set ended_at = ${endedAt.toISOString()}, player_count = ${playerCount}

@@ -49,7 +49,7 @@ export function markingReads(scope: Scope, db: InstituteDatabase) {
           where institute_id = ${instituteId} and assessment_id = ${id} order by place`),
         db.all<CountRow>(sql`select n.question_id as questionId, count(*) as answered,
             sum(coalesce(m.override_score is not null or m.rubric_item_ids <> '[]', 0)) as decided
-          from assessment_attempts t join assessment_answers n on n.institute_id = t.institute_id
+          from assessment_attempts t cross join assessment_answers n on n.institute_id = t.institute_id
             and n.attempt_id = t.id and n.body <> 'null'
           left join assessment_marks m on m.institute_id = t.institute_id and m.attempt_id = t.id
             and m.question_id = n.question_id
