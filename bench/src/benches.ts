@@ -13,8 +13,8 @@ import { importStudents } from './import.bench.ts'
 import { offline } from './offline.bench.ts'
 import { quiz } from './quiz.bench.ts'
 import { recording } from './recording.bench.ts'
-import { seating } from './seating.bench.ts'
 import { schoolDay } from './school-day.bench.ts'
+import { seating } from './seating.bench.ts'
 import { slides } from './slides.bench.ts'
 import { start } from './start.bench.ts'
 import { sync } from './sync.bench.ts'
@@ -52,7 +52,7 @@ export const benches: Readonly<Record<string, (figures: Figures) => Promise<void
     await wall(figures)
   },
   recording,
-  seating,
   'school-day': schoolDay,
+  seating,
   slides,
 }
