@@ -12,6 +12,8 @@ export const feedPosts = sqliteTable(
     instituteId: instituteId(),
     id: idColumn(),
     classId: idColumn('class_id'),
+    /** The group that alone reads it, with the teachers. No foreign key: a removed group leaves its posts to them. */
+    groupId: text('group_id'),
     authorId: idColumn('author_id'),
     /** JSON of the rich text. */
     body: text('body').notNull(),

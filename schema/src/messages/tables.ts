@@ -1,4 +1,5 @@
-import { foreignKey, index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { classes } from '../classes/tables.ts'
 import { idColumn, instant, instituteId } from '../kit/columns.ts'
 import { members } from '../kit/institute-tables.ts'
@@ -58,6 +59,34 @@ export const messages = sqliteTable(
     foreignKey({ columns: [table.instituteId, table.reportedBy], foreignColumns: [members.instituteId, members.id] }),
     index('messages_conversation').on(table.instituteId, table.conversationId, table.id),
     index('messages_sender').on(table.instituteId, table.senderId, table.createdAt),
+  ],
+)
+
+/** Files for messages. Their bytes are in R2 in their owner's folder, before the row is here. Without a message only the owner reads one. */
+export const messageFiles = sqliteTable(
+  'message_files',
+  {
+    instituteId: instituteId(),
+    id: idColumn(),
+    classId: idColumn('class_id'),
+    ownerId: idColumn('owner_id'),
+    messageId: text('message_id'),
+    name: text('name').notNull(),
+    mediaType: text('media_type').notNull(),
+    bytes: integer('bytes').notNull(),
+    createdAt: instant('created_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.instituteId, table.id] }),
+    foreignKey({ columns: [table.instituteId, table.classId], foreignColumns: [classes.instituteId, classes.id] }),
+    foreignKey({ columns: [table.instituteId, table.ownerId], foreignColumns: [members.instituteId, members.id] }),
+    foreignKey({ columns: [table.instituteId, table.messageId], foreignColumns: [messages.instituteId, messages.id] }),
+    index('message_files_message').on(table.instituteId, table.messageId),
+    index('message_files_owner').on(table.instituteId, table.ownerId, table.classId),
+    index('message_files_unsent')
+      .on(table.createdAt)
+      .where(sql`message_id is null`),
+    check('message_files_bytes', sql`${table.bytes} > 0`),
   ],
 )
 
