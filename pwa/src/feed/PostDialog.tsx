@@ -13,6 +13,7 @@ import { useForm } from '#ui/use-form.ts'
 import { AttachedList, AttachTools } from './AttachTools.tsx'
 import type { ChosenCard } from './CardPicker.tsx'
 import { ownId } from './file-transfer.ts'
+import { GroupField } from './GroupField.tsx'
 import { instantOf, localOf } from './local-time.ts'
 import type { ChosenFile } from './queued-feed.ts'
 
@@ -30,11 +31,16 @@ type Values = {
   files: readonly ChosenFile[]
   cards: readonly ChosenCard[]
   when: string
+  /** Empty for the whole class. */
+  groupId: string
   isPinned: boolean
   takesComments: boolean
 }
 
-const fresh: Values = { text: '', files: [], cards: [], when: '', isPinned: false, takesComments: true }
+const fresh: Values = {
+  ...{ text: '', files: [], cards: [], when: '', groupId: '' },
+  ...{ isPinned: false, takesComments: true },
+}
 
 /** Writes a post, or changes one. The draft outlives a reload, and the post a lost network. */
 export function PostDialog({ classId, post, isScheduled = false, onClose }: PostDialogProps) {
@@ -57,12 +63,13 @@ export function PostDialog({ classId, post, isScheduled = false, onClose }: Post
             id: ownId(),
             classId,
             isPinned: values.isPinned,
+            groupId: values.groupId || null,
             shownAt: instantOf(values.when),
           })
         : edit.run({ ...inputOf(values), postId: post.id, ...(isScheduled && { shownAt: instantOf(values.when) }) }),
     draftKey: `feed.${classId}.${post?.id ?? 'new'}`,
   })
-  const { text, files, cards, takesComments, isPinned } = form.values
+  const { text, files, cards, takesComments, isPinned, groupId } = form.values
   const label = t('feed.text')
   return (
     <FormDialog
@@ -107,6 +114,9 @@ export function PostDialog({ classId, post, isScheduled = false, onClose }: Post
         onFiles={(added) => form.set({ files: [...files, ...added] })}
         onCard={(card) => form.set({ cards: [...cards.filter(({ id }) => id !== card.id), card] })}
       />
+      {post === null && (
+        <GroupField classId={classId} value={groupId} onChange={(chosen) => form.set({ groupId: chosen })} />
+      )}
       {(post === null || isScheduled) && <Field label={t('feed.when')} type="datetime-local" {...form.field('when')} />}
       <label className="row">
         <input
@@ -135,10 +145,12 @@ function inputOf({ text, files, cards, takesComments }: Values) {
   }
 }
 
-function valuesOf({ text, files, cards, shownAt, isPinned, takesComments }: FeedPost, isScheduled: boolean): Values {
+function valuesOf(post: FeedPost, isScheduled: boolean): Values {
+  const { text, files, cards, shownAt, isPinned, takesComments } = post
   return {
     ...{ text, files, isPinned, takesComments },
     cards: cards.map(({ kind, id, name, atMs }) => ({ kind, id, name, ...(atMs !== null && { atMs }) })),
+    groupId: post.group?.id ?? '',
     when: isScheduled ? localOf(shownAt) : '',
   }
 }

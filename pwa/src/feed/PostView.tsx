@@ -1,4 +1,4 @@
-import { IconClock, IconPin } from '@tabler/icons-react'
+import { IconClock, IconPin, IconUsersGroup } from '@tabler/icons-react'
 import type { FeedFacts, FeedPost } from '@takhti/schema/feed/model'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -43,6 +43,12 @@ export function PostView({ post, feed, waiting, removed }: PostViewProps) {
               </span>
             ) : (
               <Age at={post.shownAt} />
+            )}
+            {post.group && (
+              <span>
+                <IconUsersGroup size={14} aria-hidden="true" />{' '}
+                {post.group.name === null ? t('feed.forRemovedGroup') : t('feed.forGroup', { name: post.group.name })}
+              </span>
             )}
             {post.isEdited && <span>{t('feed.edited')}</span>}
             {post.isPinned && (

@@ -59,6 +59,8 @@ export const feed = {
       ...content,
       id: Id.optional(),
       classId: Id,
+      /** A group of the class that alone reads it, with the teachers; fixed once it is posted. */
+      groupId: Id.nullable().default(null),
       text: PostText.default(''),
       fileIds: content.fileIds.default([]),
       cards: content.cards.default([]),
@@ -67,7 +69,7 @@ export const feed = {
       shownAt: Instant.nullable().default(null),
     }),
     output: z.object({ id: Id, shownAt: Instant }),
-    errors: ['classes/not-found', 'feed/empty'],
+    errors: ['classes/not-found', 'groups/not-found', 'feed/empty'],
   }),
   edit: command({
     path: '/class-feed/post/edit',

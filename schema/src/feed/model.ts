@@ -86,6 +86,11 @@ export const FeedPost = z.object({
   editedAt: Instant.nullable(),
   takesComments: z.boolean(),
   isOwn: z.boolean(),
+  /**
+   * The group that alone reads it, with the teachers; null for the whole class, and for students: a name may show why
+   * a student is in it. A removed group has no name.
+   */
+  group: z.object({ id: Id, name: z.string().nullable() }).nullable(),
   cards: z.array(FeedCard),
   files: z.array(FeedFile),
   /** The comments that the reader may see. */

@@ -48,6 +48,14 @@ export const maxDaysAhead = 366
 
 export type FeedRole = 'instructor' | 'learner' | 'guest'
 
+/** The facts that decide whether a member of a class sees a post. */
+export type Seeing = { role: FeedRole; isShown: boolean; isOfGroup: boolean; isInGroup: boolean }
+
+/** Whether a member of the class sees a post. A post of a group is for its members; teachers see each post. */
+export function canSeePost({ role, isShown, isOfGroup, isInGroup }: Seeing): boolean {
+  return role === 'instructor' || (isShown && (!isOfGroup || isInGroup))
+}
+
 /** The facts that decide whether a person may comment on a post. */
 export type Commenting = { role: FeedRole; rule: CommentRule; takesComments: boolean }
 

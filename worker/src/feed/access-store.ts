@@ -22,8 +22,9 @@ export function feedAccess({ instituteId, personId }: Scope, now: string) {
     join classes c on c.institute_id = m.institute_id and c.id = m.class_id and c.removed_at is null`
   return {
     asMember,
-    /** Whether the member `m` sees the post `p`. */
-    seesPost: sql`(p.removed_at is null and (p.shown_at <= ${now} or m.role = 'instructor'))`,
+    /** Whether the member `m` sees the post `p`: `canSeePost` in SQL. */
+    seesPost: sql`(p.removed_at is null and (m.role = 'instructor' or (p.shown_at <= ${now}
+      and (p.group_id is null or ${isInGroup(instituteId, sql`p.group_id`, personId)}))))`,
     /** Whether the reader of a role sees the comment `x`. */
     seesComment: (role: SQL) => sql`(x.removed_at is null
       and (x.state = 'shown' or ${role} = 'instructor' or x.author_id = ${personId}))`,
@@ -33,6 +34,12 @@ export function feedAccess({ instituteId, personId }: Scope, now: string) {
       where m.institute_id = ${instituteId} and m.class_id = ${classId} and m.person_id = ${personId}
         and m.role = 'instructor')`,
   }
+}
+
+/** In SQL: whether a person is in a group of students. */
+export function isInGroup(instituteId: string, groupId: SQL, personId: SQL | string): SQL {
+  return sql`exists (select 1 from group_members gm where gm.institute_id = ${instituteId}
+    and gm.group_id = ${groupId} and gm.person_id = ${personId})`
 }
 
 /** The facts of the feed of a class; no row for those who are not in it. */

@@ -3,9 +3,9 @@ import type { FeedComment } from '@takhti/schema/feed/model'
 import { canComment, maxCommentsPerMinute, stateOfNew } from '@takhti/schema/feed/rules'
 import type { HandlerArgs } from '#http/implement.ts'
 import type { FactsRow } from './access-store.ts'
+import { changeOf } from './change.ts'
 import type { StoredComment } from './comment-store.ts'
 import { notifyFollowers } from './notice-store.ts'
-import { changeOf } from './post-commands.ts'
 import type { FeedStore } from './store.ts'
 
 type Args<Name extends keyof typeof feed> = HandlerArgs<(typeof feed)[Name], FeedStore>
@@ -27,7 +27,7 @@ export async function comment(args: Args<'comment'>): Promise<FeedComment> {
     entityId: id,
     effects: [store.insertComment({ id, postId, classId, body: text, createdAt, state })],
     guard: store.mayComment({ postId, facts, takesComments: post.takesComments }, now),
-    changes: [changeOf(postId, classId, { isForAll: state === 'shown' })],
+    changes: [changeOf({ ...post, classId }, { isForAll: state === 'shown' })],
     answer: { id, postId, writer, text, createdAt, state, isOwn: true },
   })
   notifyLater(args, { classId, postId })
@@ -95,7 +95,7 @@ export async function report(args: Args<'report'>) {
       }),
     ],
     guard: store.isIn(facts),
-    changes: [changeOf(postId, facts.classId, { isForAll: false })],
+    changes: [changeOf({ ...post, classId: facts.classId }, { isForAll: false })],
     answer: { message: 'Reported' },
   })
   notifyLater(args, { classId: facts.classId, postId })
@@ -119,7 +119,7 @@ export async function closeReport(args: Args<'closeReport'>) {
     entityId: reportId,
     effects: [store.closeReport(reportId, now.toISOString())],
     guard: store.teachesIn(found.classId),
-    changes: [changeOf(found.postId, found.classId, { isForAll: false })],
+    changes: [changeOf({ id: found.postId, classId: found.classId, groupId: null }, { isForAll: false })],
     answer: { message: 'Report closed' },
   })
 }
@@ -152,7 +152,7 @@ async function write(args: Changing, { facts, found, action, effects, answer }: 
     entityId: found.id,
     effects,
     guard: store.mayChangeComment(facts, found),
-    changes: [changeOf(found.postId, classId, { isForAll: true })],
+    changes: [changeOf({ id: found.postId, classId, groupId: found.groupId }, { isForAll: true })],
     answer,
   })
   notifyLater(args, { classId, postId: found.postId })

@@ -4,10 +4,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import { together, type InstituteDatabase, type Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 import { feedAccess, listFacts, type FactsRow } from './access-store.ts'
+import type { StoredPost } from './post-store.ts'
 import { commentFields, type CommentRow } from './read-store.ts'
 
 /** A comment for the decision of a write. */
-export type StoredComment = CommentRow & { removedAt: string | null; removedBy: string | null }
+export type StoredComment = CommentRow & { groupId: string | null; removedAt: string | null; removedBy: string | null }
 
 type NewComment = Pick<CommentRow, 'id' | 'postId' | 'createdAt' | 'state'> & { classId: string; body: string }
 
@@ -31,7 +32,8 @@ export function commentBasisStore(scope: Scope, db: InstituteDatabase) {
       const { asMember, seesPost } = feedAccess(scope, now.toISOString())
       const [[facts], [post], [me]] = await together(db, [
         listFacts(scope, db, classOf(sql`feed_posts`, postId)),
-        db.all<{ takesComments: number }>(sql`select p.takes_comments as takesComments from feed_posts p
+        db.all<Pick<StoredPost, 'id' | 'groupId' | 'takesComments'>>(sql`select p.id, p.group_id as groupId,
+            p.takes_comments as takesComments from feed_posts p
           ${asMember(sql`p.class_id`)} where p.institute_id = ${instituteId} and p.id = ${postId} and ${seesPost}`),
         db.all<{ recent: number; name: string }>(sql`select ${recentComments(scope, now)} as recent,
             trim(w.name || ' ' || w.last_name) as name
@@ -45,7 +47,7 @@ export function commentBasisStore(scope: Scope, db: InstituteDatabase) {
       const [[facts], [comment]] = await together(db, [
         listFacts(scope, db, classOf(sql`feed_comments`, id)),
         db.all<StoredComment>(sql`select ${commentFields(instituteId)}, x.removed_at as removedAt,
-            x.removed_by as removedBy from feed_comments x
+            x.removed_by as removedBy, p.group_id as groupId from feed_comments x
           join feed_posts p on p.institute_id = x.institute_id and p.id = x.post_id ${asMember(sql`p.class_id`)}
           join members w on w.institute_id = x.institute_id and w.id = x.author_id
           where x.institute_id = ${instituteId} and x.id = ${id} and ${seesPost}`),

@@ -7,14 +7,19 @@ import { instituteJob, type InstituteJob, type Outcome } from '#platform/outbox.
 import type { Platform } from '#platform/platform.ts'
 import { scopeOf, type Scope } from '#platform/scope.ts'
 import { publishToPeople } from '#rooms/port.ts'
+import { isInGroup } from './access-store.ts'
+import { changeOf } from './change.ts'
 import { bodyOf, titleOf } from './shapes.ts'
 
-type ShownPost = { id: string; classId: string; title: string; at: string }
+type ShownPost = { id: string; classId: string; groupId: string | null; title: string; at: string }
 
-/** Notifies the students of a class of a post that they can see now. */
-export function postNotice(scope: Scope, platform: Platform, { id, classId, title, at }: ShownPost) {
+/** Notifies the students of a class, or of the post's group, of a post that they can see now. */
+export function postNotice(scope: Scope, platform: Platform, { id, classId, groupId, title, at }: ShownPost) {
   const className = sql`(select name from classes where institute_id = ${scope.instituteId} and id = ${classId})`
-  return notifyClass(scope, platform, { kind: 'post', aboutId: id, title, classId, className, at })
+  return notifyClass(scope, platform, {
+    ...{ kind: 'post', aboutId: id, title, classId, className, at },
+    ...(groupId !== null && { only: isInGroup(scope.instituteId, sql`${groupId}`, sql`class_members.person_id`) }),
+  })
 }
 
 /** The job that shows a scheduled post when its time has come. */
@@ -29,7 +34,14 @@ export function showPostJob(
 
 type ShowPostJob = { postId: string }
 
-type DuePost = { classId: string; className: string; authorId: string; body: string; shownAt: string }
+type DuePost = {
+  classId: string
+  className: string
+  groupId: string | null
+  authorId: string
+  body: string
+  shownAt: string
+}
 
 /** Notifies the class of a scheduled post. One that was deleted or postponed has another job, or none. */
 export async function performShowPost(
@@ -42,16 +54,14 @@ export async function performShowPost(
   const db = platform.institute(shard)
   const post = await findDue(db, { instituteId, postId, now: platform.now().toISOString() })
   if (post === null) return 'done'
-  const { classId, shownAt: at } = post
+  const { classId, groupId, shownAt: at } = post
   const scope = scopeOf({ personId: post.authorId, instituteId, shard, roles: new Set(['instructor']) })
   const notice = postNotice(scope, platform, {
-    id: postId,
-    classId,
+    ...{ id: postId, classId, groupId },
     title: titleOf(bodyOf(post.body), [{ name: post.className }]),
     at,
   })
-  const audience = `class:${classId}`
-  const change = { instituteId, audience, entity: 'post', entityId: postId, kind: 'upsert', at } as const
+  const change = { instituteId, ...changeOf({ id: postId, classId, groupId }, { isForAll: true }), at }
   await together(db, [...notice.effects, db.insert(changes).values(change)])
   await notice.push()
   await notifyClasses(platform, scope, { classIds: [classId] })
@@ -62,7 +72,8 @@ async function findDue(
   db: InstituteDatabase,
   { instituteId, postId, now }: { instituteId: string; postId: string; now: string },
 ): Promise<DuePost | null> {
-  const [row] = await db.all<DuePost>(sql`select p.class_id as classId, p.author_id as authorId, p.body,
+  const [row] =
+    await db.all<DuePost>(sql`select p.class_id as classId, p.group_id as groupId, p.author_id as authorId, p.body,
       p.shown_at as shownAt, c.name as className from feed_posts p
     join classes c on c.institute_id = p.institute_id and c.id = p.class_id and c.removed_at is null
     where p.institute_id = ${instituteId} and p.id = ${postId} and p.removed_at is null and p.shown_at <= ${now}`)

@@ -6,8 +6,8 @@ import type { RichText } from '@takhti/schema/kit/rich-text/rules'
 import { trashDays } from '@takhti/schema/lessons/folders/rules'
 import { notifyClasses } from '#classes/port.ts'
 import type { HandlerArgs } from '#http/implement.ts'
-import type { ChangeRow } from '#platform/commit.ts'
 import type { FactsRow } from './access-store.ts'
+import { changeOf } from './change.ts'
 import { postNotice, showPostJob } from './notice-store.ts'
 import type { PostBasis, StoredPost } from './post-store.ts'
 import { bodyOf, titleOf } from './shapes.ts'
@@ -19,20 +19,20 @@ type Content = { text: RichText; cards: readonly CardRef[]; fileIds: readonly st
 
 export async function post(args: Args<'post'>) {
   const { input, store, scope, platform, now, newId, commit, fail } = args
-  const { id = newId(), classId, text, cards, isPinned, takesComments } = input
+  const { id = newId(), classId, groupId, text, cards, isPinned, takesComments } = input
   const fileIds = [...new Set(input.fileIds)]
   const content: Content = { text, cards, fileIds }
-  const basis = await store.loadBasis({ classId }, content, now)
+  const basis = await store.loadBasis({ classId, groupId }, content, now)
   const { facts } = basis
   if (facts === null || facts.role !== 'instructor') return fail('classes/not-found')
+  if (!basis.hasGroup) return fail('groups/not-found')
   checkContent(args, basis, content)
   if (basis.recent >= maxPostsPerMinute) return fail('common/too-many')
   const at = now.toISOString()
   const shownAt = shownAtOf(args, input.shownAt)
   const isNow = shownAt <= at
   const notice = postNotice(scope, platform, {
-    id,
-    classId,
+    ...{ id, classId, groupId },
     title: titleOf(text, [...basis.cards, ...basis.files, { name: facts.className }]),
     at,
   })
@@ -40,12 +40,14 @@ export async function post(args: Args<'post'>) {
     action: 'feed.post',
     entityId: id,
     effects: [
-      store.insertPost({ id, classId, body: JSON.stringify(text), createdAt: at, shownAt, isPinned, takesComments }),
+      store.insertPost({
+        ...{ id, classId, groupId, body: JSON.stringify(text), createdAt: at, shownAt, isPinned, takesComments },
+      }),
       ...store.attach(id, content),
       ...(isNow ? notice.effects : [showPostJob(scope, platform, { id, shownAt })]),
     ],
-    guard: store.mayPost(classId, fileIds, now),
-    changes: [changeOf(id, classId, { isForAll: isNow })],
+    guard: store.mayPost({ classId, groupId, fileIds }, now),
+    changes: [changeOf({ id, classId, groupId }, { isForAll: isNow })],
     answer: { id, shownAt },
   })
   if (isNow) platform.defer('notify of a post', notice.push)
@@ -65,8 +67,7 @@ export async function edit(args: Args<'edit'>) {
   const isShownNow = !wasShown && shownAt <= at
   const { classId } = facts
   const notice = postNotice(scope, platform, {
-    id: postId,
-    classId,
+    ...{ id: postId, classId, groupId: before.groupId },
     title: titleOf(content.text, [...basis.cards, ...basis.files, { name: facts.className }]),
     at,
   })
@@ -91,7 +92,7 @@ export async function edit(args: Args<'edit'>) {
       ...jobs,
     ],
     guard: store.mayChange(classId, before, content.fileIds),
-    changes: [changeOf(postId, classId, { isForAll: wasShown || isShownNow })],
+    changes: [changeOf({ ...before, classId }, { isForAll: wasShown || isShownNow })],
     answer: { message: 'Post changed' },
   })
   if (isShownNow) platform.defer('notify of a post', notice.push)
@@ -210,7 +211,7 @@ async function write(args: Moderating, { before, facts: { classId }, action, eff
     entityId: before.id,
     effects,
     guard: store.mayChange(classId, before),
-    changes: [changeOf(before.id, classId, { isForAll, isRemoval: action === 'feed.remove' })],
+    changes: [changeOf({ ...before, classId }, { isForAll, isRemoval: action === 'feed.remove' })],
     answer,
   })
   notifyLater(args, classId, isForAll)
@@ -233,20 +234,11 @@ export async function choose(args: Args<'choose'>) {
     detail: { before: { commentRule: facts.commentRule }, after: { commentRule } },
     effects: [store.choose(classId, commentRule, now.toISOString())],
     guard: store.teachesIn(classId),
-    changes: [changeOf(classId, classId, { isForAll: true })],
+    changes: [changeOf({ id: classId, classId, groupId: null }, { isForAll: true })],
     answer: { message: 'Comment rule changed' },
   })
   notifyLater(args, classId, true)
   return answer
-}
-
-export function changeOf(
-  id: string,
-  classId: string,
-  { isForAll, isRemoval = false }: { isForAll: boolean; isRemoval?: boolean },
-): ChangeRow {
-  const audience = isForAll ? (`class:${classId}` as const) : (`teachers:${classId}` as const)
-  return { entity: 'post', entityId: id, kind: isRemoval ? 'remove' : 'upsert', audience }
 }
 
 function notifyLater(

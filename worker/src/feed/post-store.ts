@@ -11,6 +11,7 @@ import { cardsOf, type CardRow } from './card-store.ts'
 export type StoredPost = {
   id: string
   authorId: string
+  groupId: string | null
   body: string
   shownAt: string
   isPinned: number
@@ -23,6 +24,8 @@ export type StoredPost = {
 /** The facts about a post that is to be written. */
 export type PostBasis = {
   facts: FactsRow | null
+  /** Whether the class has the group that was named, if any. */
+  hasGroup: boolean
   post: StoredPost | null
   cards: CardRow[]
   files: FeedFile[]
@@ -31,13 +34,20 @@ export type PostBasis = {
 
 type Named = { cards: readonly CardRef[]; fileIds: readonly string[] }
 
-/** A new post of `classId`, or a change of `postId`. */
-type Target = { classId: string } | { postId: string }
+/** A new post of `classId` for all or a group of it, or a change of `postId`. */
+type Target = { classId: string; groupId?: string | null } | { postId: string }
+
+type Posting = { classId: string; groupId: string | null; fileIds: readonly string[] }
 
 function recentPosts({ instituteId, personId }: Scope, now: Date): SQL {
   const since = new Date(now.getTime() - floodWindowMs).toISOString()
   return sql`(select count(*) from feed_posts where institute_id = ${instituteId}
     and author_id = ${personId} and created_at > ${since})`
+}
+
+function hasGroup({ instituteId }: Scope, classId: SQL | string, groupId: string | null): SQL {
+  return sql`(${groupId} is null or exists (select 1 from class_groups where institute_id = ${instituteId}
+    and id = ${groupId} and class_id = ${classId}))`
 }
 
 function areFree({ instituteId }: Scope, fileIds: readonly string[], postId: string): SQL {
@@ -56,6 +66,7 @@ export function postBasisStore(scope: Scope, db: InstituteDatabase) {
         'classId' in target
           ? sql`${target.classId}`
           : sql`(select class_id from feed_posts where institute_id = ${instituteId} and id = ${postId})`
+      const groupId = 'classId' in target ? (target.groupId ?? null) : null
       const named = sql`select null as post_id, n.key as place, n.value ->> 'kind' as kind,
           n.value ->> 'id' as object_id, n.value ->> 'atMs' as at_ms, m.class_id, m.role
         from json_each(${JSON.stringify(cards)}) n
@@ -63,7 +74,7 @@ export function postBasisStore(scope: Scope, db: InstituteDatabase) {
           and m.person_id = ${personId}`
       const [[facts], [post], foundCards, files, [recent]] = await together(db, [
         listFacts(scope, db, classId),
-        db.all<StoredPost>(sql`select p.id, p.author_id as authorId, p.body, p.shown_at as shownAt,
+        db.all<StoredPost>(sql`select p.id, p.author_id as authorId, p.group_id as groupId, p.body, p.shown_at as shownAt,
             p.is_pinned as isPinned, p.takes_comments as takesComments, p.removed_at as removedAt,
             (select json_group_array(f.id order by f.place) from feed_files f
               where f.institute_id = ${instituteId} and f.post_id = p.id) as fileIds,
@@ -75,9 +86,14 @@ export function postBasisStore(scope: Scope, db: InstituteDatabase) {
           where f.institute_id = ${instituteId} and f.owner_id = ${personId} and f.class_id = ${classId}
             and (f.post_id is null or f.post_id = ${postId})
             and f.id in (select value from json_each(${JSON.stringify(fileIds)}))`),
-        db.all<{ count: number }>(sql`select ${recentPosts(scope, now)} as count`),
+        db.all<{ count: number; hasGroup: number }>(sql`select ${recentPosts(scope, now)} as count,
+            ${hasGroup(scope, classId, groupId)} as hasGroup`),
       ])
-      return { facts: facts ?? null, post: post ?? null, cards: foundCards, files, recent: recent?.count ?? 0 }
+      return {
+        ...{ facts: facts ?? null, post: post ?? null, cards: foundCards, files },
+        recent: recent?.count ?? 0,
+        hasGroup: recent?.hasGroup === 1,
+      }
     },
   }
 }
@@ -91,9 +107,10 @@ export function postStore(scope: Scope, db: InstituteDatabase) {
     where ${one(id)} and shown_at = ${shownAt} and removed_at is ${removedAt})`
   return {
     teachesIn,
-    /** True in SQL while the caller teaches the class, wrote few posts lately, and the files are in no post. */
-    mayPost: (classId: string, fileIds: readonly string[], now: Date): SQL =>
-      sql`${teachesIn(classId)} and ${areFree(scope, fileIds, '')} and ${recentPosts(scope, now)} < ${maxPostsPerMinute}`,
+    /** True in SQL while the caller teaches the class, wrote few posts lately, the group is there, and the files are in no post. */
+    mayPost: ({ classId, groupId, fileIds }: Posting, now: Date): SQL =>
+      sql`${teachesIn(classId)} and ${areFree(scope, fileIds, '')} and ${hasGroup(scope, classId, groupId)}
+        and ${recentPosts(scope, now)} < ${maxPostsPerMinute}`,
     /** True in SQL while the caller teaches the class and the post has the state that was read. */
     mayChange: (classId: string, before: StoredPost, fileIds: readonly string[] = []): SQL =>
       sql`${teachesIn(classId)} and ${isUnchanged(before)} and ${areFree(scope, fileIds, before.id)}`,

@@ -12,6 +12,8 @@ export type PostRow = {
   classId: string
   authorId: string
   authorName: string
+  groupId: string | null
+  groupName: string | null
   body: string
   createdAt: string
   shownAt: string
@@ -50,6 +52,8 @@ async function loadPosts(
   const [[facts], posts, cards, comments] = await together(db, [
     listFacts(scope, db, classId),
     db.all<PostRow>(sql`select g.id, g.class_id as classId, g.author_id as authorId, ${nameOf(sql`w`)} as authorName,
+        case when g.role = 'instructor' then g.group_id end as groupId, case when g.role = 'instructor' then (
+          select a.name from class_groups a where a.institute_id = ${instituteId} and a.id = g.group_id) end as groupName,
         g.body, g.created_at as createdAt, g.shown_at as shownAt, g.is_pinned as isPinned,
         g.takes_comments as takesComments, g.edited_at as editedAt,
         (select json_group_array(json_object('id', f.id, 'name', f.name, 'mediaType', f.media_type, 'bytes', f.bytes)

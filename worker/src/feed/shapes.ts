@@ -9,8 +9,9 @@ import type { CommentRow, FoundFeed } from './read-store.ts'
 export function postsOf({ posts, cards, comments }: FoundFeed, personId: string, now: string): FeedPost[] {
   const cardsOfPosts = Map.groupBy(cards, ({ postId }) => postId)
   const commentsOfPosts = Map.groupBy(comments, ({ postId }) => postId)
-  return posts.map(({ authorId, authorName, body, files, isPinned, takesComments, ...row }) => ({
+  return posts.map(({ authorId, authorName, groupId, groupName, body, files, isPinned, takesComments, ...row }) => ({
     ...row,
+    group: groupId === null ? null : { id: groupId, name: groupName },
     writer: { id: authorId, name: authorName, isTeacher: true },
     text: bodyOf(body),
     isPinned: isPinned === 1,
