@@ -44,6 +44,33 @@ test('[I6] a released result earns its badge once, however often the job runs', 
   ])
 })
 
+const badgeNotices = async () => {
+  const { body } = await fresh.worker.get('/galileo/notification', fresh.school.callers.learner.token)
+  // The contract declares this answer.
+  return (body as { items: { kind: string; title: string }[] }).items.filter(({ kind }) => kind === 'badge')
+}
+
+// Fault: with a notice for the person alone, and no look at the award, the second of two runs notifies again.
+test('[I6] an earned badge notifies its student once, unless badges are turned off', async () => {
+  const choose = (isOn: boolean) =>
+    fresh.worker.post('/galileo/notification/choices', fresh.school.callers.learner.token, { kind: 'badge', isOn })
+  await attempt({})
+  await Promise.all([award(), award()])
+  await award()
+  expect(await badgeNotices()).toMatchObject([{ kind: 'badge', title: 'A class' }])
+  const [{ givingId } = { givingId: '' }] = await mine()
+  await fresh.worker.post('/behavior/withdraw', fresh.school.callers.instructor.token, { givingId })
+  expect(await badgeNotices()).toEqual([])
+  expect((await choose(false)).status).toBe(200)
+  const given = { studentId: fresh.school.personIds.learner, classId: fresh.school.at.classId, badgeType: 'helper' }
+  const give = () => fresh.worker.post('/badge/give-badge', fresh.school.callers.instructor.token, given)
+  expect((await give()).status).toBe(200)
+  expect(await badgeNotices()).toEqual([])
+  await choose(true)
+  await give()
+  expect(await badgeNotices()).toHaveLength(1)
+})
+
 test('[I6] a result that is not released, or of one question, earns nothing', async () => {
   await attempt({ released: null })
   await attempt({ judged: 1 })

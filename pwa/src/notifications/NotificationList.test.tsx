@@ -41,6 +41,7 @@ test.each<[string, Notification, Role, string]>([
   ['a new post', shown('post', lesson), 'learner', `/dashboard/classes/${id(9)}`],
   ['a message', shown('message', lesson), 'learner', `/dashboard/messages/${id(9)}/${id(2)}`],
   ['a remark', shown('remark', lesson), 'learner', `/dashboard/classes/${id(9)}`],
+  ['a badge', shown('badge', lesson), 'learner', `/dashboard/classes/${id(9)}`],
   ['a new class', shown('addedToClass'), 'learner', '/dashboard/classes'],
 ])('one press on a notification of %s leads into it', async (_name, item, role, href) => {
   rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role, expiresAt: '' })

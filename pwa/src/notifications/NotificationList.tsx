@@ -57,7 +57,7 @@ function NotificationLink({ item, onOpen }: NotificationLinkProps) {
         {text}
       </Link>
     )
-  if (kind === 'post' || kind === 'remark')
+  if (kind === 'post' || kind === 'remark' || kind === 'badge')
     return (
       <Link {...given} to={paths.classDetail} params={{ classId: item.classId }}>
         {text}

@@ -15,6 +15,7 @@ const kinds = {
   workDue: true,
   post: true,
   remark: true,
+  badge: true,
   message: true,
 } satisfies Record<Told['kind'], true>
 

@@ -8,6 +8,7 @@ export const mutableKinds = [
   'workDue',
   'post',
   'remark',
+  'badge',
   'message',
 ] as const
 

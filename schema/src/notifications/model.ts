@@ -9,7 +9,7 @@ export const Notification = z.object({
   kind: z.enum(notificationKinds),
   title: z.string(),
   className: z.string(),
-  /** The lesson of its subject; for work the assessment, for a post, remark or message its own or its conversation's id. */
+  /** The lesson of its subject; for work the assessment, for a post, remark, badge or message its own or its conversation's id. */
   flow_id: Id.nullable(),
   classId: Id,
   /** The join code of a live quiz while it runs. */

@@ -50,6 +50,21 @@ export function listEvidence(
     where t.submitted_at is not null`)
 }
 
+/** Those of the awards that no evidence earned before. */
+export async function newAwards(
+  db: InstituteDatabase,
+  { instituteId, awards }: { instituteId: string; awards: readonly Award[] },
+): Promise<Award[]> {
+  const rows = await db.all<{
+    id: string
+  }>(sql`select w.value ->> 'id' as id from json_each(${JSON.stringify(awards)}) w
+    where not exists (select 1 from conduct_entries e where e.institute_id = ${instituteId}
+      and e.person_id = w.value ->> 'personId' and e.badge_type = w.value ->> 'badgeType'
+      and e.evidence = w.value ->> 'evidence')`)
+  const ids = new Set(rows.map(({ id }) => id))
+  return awards.filter(({ id }) => ids.has(id))
+}
+
 /** Writes the awards of students who are in the class; the unique index drops what was earned before. */
 export function writeAwards(
   db: InstituteDatabase,

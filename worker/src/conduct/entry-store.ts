@@ -23,6 +23,7 @@ export type CountRow = {
 
 /** An entry or a giving that the caller may change. */
 export type OpenGiving = {
+  kind: 'remark' | 'badge'
   className: string
   givingId: string
   classId: string
@@ -134,7 +135,7 @@ function entryWrites(scope: Scope, db: InstituteDatabase) {
   const { teaches, covers } = permissionsOf(scope)
   const open = (which: SQL) =>
     db.all<OpenGiving>(sql`select e.giving_id as givingId, e.class_id as classId, e.person_id as personId, c.name as className,
-        e.withdrawn_at is null as open, e.points as behaviorPoints
+        e.withdrawn_at is null as open, e.kind, e.points as behaviorPoints
       from conduct_entries e join classes c on c.institute_id = e.institute_id and c.id = e.class_id
       where e.institute_id = ${instituteId} and ${which}`)
   return {
@@ -153,7 +154,7 @@ function entryWrites(scope: Scope, db: InstituteDatabase) {
       return [
         db.run(sql`update conduct_entries as e set withdrawn_at = ${at}, withdrawn_by = ${personId}
           where e.institute_id = ${instituteId} and ${chosen(which)} and e.withdrawn_at is null`),
-        db.run(sql`delete from notifications where institute_id = ${instituteId} and kind = 'remark'
+        db.run(sql`delete from notifications where institute_id = ${instituteId} and kind in ('remark', 'badge')
           and person_id in (select e.person_id from conduct_entries e where e.institute_id = ${instituteId} and ${chosen(which)})
           and lesson_id = ${givingId}`),
         changesOfGiving(db, { instituteId, givingId, at }),

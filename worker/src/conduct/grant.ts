@@ -5,7 +5,7 @@ import { canGive, isPraise, isSharedByDefault } from '@takhti/schema/conduct/rul
 import { dayIn } from '@takhti/schema/kit/days'
 import type { HandlerArgs } from '#http/implement.ts'
 import type { Before, GivingRow, Named } from './grant-store.ts'
-import { remarkNotice } from './notice-store.ts'
+import { givingNotice } from './notice-store.ts'
 import type { ConductStore } from './store.ts'
 
 export type Args<Name extends keyof typeof conduct> = HandlerArgs<(typeof conduct)[Name], ConductStore>
@@ -32,7 +32,7 @@ export async function give(args: GivingArgs): Promise<Given> {
   const [only] = students
   const personIds = found.studentIds
   const notices = row.isShared
-    ? remarkNotice(scope, platform, { ...row, className: found.className, at: row.givenAt, personIds })
+    ? givingNotice(scope, platform, { ...row, className: found.className, at: row.givenAt, personIds })
     : null
   const answer = await commit({
     action: row.kind === 'badge' ? 'conduct.giveBadge' : 'conduct.give',
@@ -46,7 +46,7 @@ export async function give(args: GivingArgs): Promise<Given> {
     changes: [{ entity: 'conduct', entityId: classId, kind: 'upsert', audience: `teachers:${classId}` }],
     answer: answerOf(row, { students: students.length, givenAt: now.toISOString() }),
   })
-  if (notices !== null) platform.defer('notify students of a remark', () => notices.push())
+  if (notices !== null) platform.defer('notify students of a giving', () => notices.push())
   return answer
 }
 

@@ -8,7 +8,7 @@ import * as z from 'zod'
 import { implement } from '#http/implement.ts'
 import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
 import { give, type Args } from './grant.ts'
-import { remarkNotice } from './notice-store.ts'
+import { givingNotice } from './notice-store.ts'
 import { badgeOf, toEntry } from './row-store.ts'
 import { conductStore } from './store.ts'
 
@@ -43,7 +43,7 @@ export const conductHandlers = implement(conduct, conductStore, {
     if (found === undefined || found.open === 0) return fail('common/not-found')
     const { classId, personId } = found
     const about = { ...found, at: now.toISOString(), personIds: [personId] }
-    const notices = input.isShared ? remarkNotice(scope, platform, about) : null
+    const notices = input.isShared ? givingNotice(scope, platform, about) : null
     const answer = await commit({
       action: 'conduct.share',
       entityId: personId,
@@ -56,7 +56,7 @@ export const conductHandlers = implement(conduct, conductStore, {
       ],
       answer: { message: input.isShared ? 'Shared' : 'Not shared' },
     })
-    if (notices !== null) platform.defer('notify a student of a remark', () => notices.push())
+    if (notices !== null) platform.defer('notify a student of a giving', () => notices.push())
     return answer
   },
 

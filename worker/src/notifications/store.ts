@@ -14,7 +14,7 @@ const fieldsIn = (instituteId: string) => sql`id, kind, title, class_name as cla
 
 /**
  * A notification for the students of a class, or for all its members. `aboutId` is the lesson, the live quiz, the
- * assessment, the post, the remark, or the conversation.
+ * assessment, the post, the giving, or the conversation.
  */
 export type ClassNotice = {
   kind: Notification['kind']

@@ -62,7 +62,7 @@ function pathOf({ kind, flow_id, classId, quizCode }: Told): string {
   if (flow_id === null) return '/notifications'
   if (kind === 'newAssessment' || kind === 'resultsReleased' || kind === 'workDue')
     return `/webview/assessment/${flow_id}`
-  if (kind === 'post' || kind === 'remark') return `/dashboard/classes/${classId}`
+  if (kind === 'post' || kind === 'remark' || kind === 'badge') return `/dashboard/classes/${classId}`
   if (kind === 'message') return `/dashboard/messages/${classId}/${flow_id}`
   return kind === 'liveClass' ? `/class/${flow_id}` : `/lesson/${flow_id}`
 }
