@@ -69,8 +69,6 @@ export const personColumns: Readonly<Record<string, Treatment>> = {
   'institute.messages.sender_id': 'delete',
   'institute.message_files.owner_id': 'delete',
   'institute.messages.reported_by': 'clear',
-  'institute.digest_choices.person_id': 'delete',
-  'institute.digests.person_id': 'delete',
   'institute.muted_classes.person_id': 'delete',
   'institute.muted_kinds.person_id': 'delete',
   'institute.notifications.person_id': 'delete',
