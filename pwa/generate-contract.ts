@@ -77,6 +77,7 @@ export const lateAreas = [
   'quizzes',
   'pairing',
   'push',
+  'messageFiles',
   'messages',
   'noticeChoices',
   'quiet',

@@ -8,9 +8,9 @@ export type BuiltChunk = Pick<Rolldown.OutputChunk, 'fileName' | 'imports' | 'is
 /** Areas whose screens a role uses without a network, though the install does not fetch them. */
 const areasOf = {
   learner:
-    /\/pwa\/src\/((attendance|conduct|feed|flashcards|help|insights|learning|messages|schedule)\/|quizzes\/player\/QuestionCard)/,
+    /\/pwa\/src\/((attendance|conduct|feed|flashcards|help|insights|learning|messages|schedule|files\/class-files)\/|quizzes\/player\/QuestionCard|live\/(own-media|level|recording\/voice-tap)\.)/,
   instructor:
-    /\/pwa\/src\/(answer-cards|attendance|conduct|feed|help|insights|learning|messages|presentations|schedule|seating|responses\/(marking|results)|topics|lessons\/(share|install))\//,
+    /\/pwa\/src\/((answer-cards|attendance|conduct|feed|help|insights|learning|messages|presentations|schedule|seating|responses\/(marking|results)|topics|files\/class-files|lessons\/(share|install))\/|live\/(own-media|level|recording\/voice-tap)\.)/,
 }
 
 /** The shaper of exports, which all people use: the first PDF can be made without a network. */

@@ -43,7 +43,7 @@ import { licences } from './licences/contract.ts'
 import { live, liveClasses } from './live/contract.ts'
 import { recordings } from './live/recording/contract.ts'
 import { walls } from './live/wall/contract.ts'
-import { messages } from './messages/contract.ts'
+import { messageFiles, messages } from './messages/contract.ts'
 import { noticeChoices } from './notifications/choices/contract.ts'
 import { notifications } from './notifications/contract.ts'
 import { push } from './notifications/push/contract.ts'
@@ -120,6 +120,7 @@ export const contract = {
   quizzes,
   pairing,
   push,
+  messageFiles,
   messages,
   noticeChoices,
   quiet,

@@ -47,6 +47,7 @@ import { licencesHandlers } from '#licences/handlers.ts'
 import { liveClassesHandlers, liveHandlers } from '#live/handlers.ts'
 import { recordingsHandlers } from '#live/recording/handlers.ts'
 import { wallsHandlers } from '#live/wall/handlers.ts'
+import { messageFilesHandlers } from '#messages/files/handlers.ts'
 import { messagesHandlers } from '#messages/handlers.ts'
 import { noticeChoicesHandlers } from '#notifications/choices/handlers.ts'
 import { notificationsHandlers } from '#notifications/handlers.ts'
@@ -124,6 +125,7 @@ export const router: Router = {
   quizzes: quizzesHandlers,
   pairing: pairingHandlers,
   push: pushHandlers,
+  messageFiles: messageFilesHandlers,
   messages: messagesHandlers,
   noticeChoices: noticeChoicesHandlers,
   quiet: quietHandlers,

@@ -45,6 +45,7 @@ async function tripsOf(call: NamedCall): Promise<Trip[]> {
 const ownDirectoryTrips: Readonly<Record<string, number>> = {
   // The storage of a file is counted.
   'feedFiles.put': 1,
+  'messageFiles.put': 1,
   // The job that counts the storage of a file.
   'assessmentFiles.uploadImage': 2,
   'assessmentFiles.insertFiles': 2,

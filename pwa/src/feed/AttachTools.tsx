@@ -1,13 +1,11 @@
 import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { FileTools, type ChosenFile } from '#files/class-files/port.tsx'
 import { Button } from '#ui/Button.tsx'
-import { FileButton } from '#ui/FileButton.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { CardPicker, type ChosenCard } from './CardPicker.tsx'
-import { queueFile } from './file-transfer.ts'
-import type { ChosenFile } from './queued-feed.ts'
 
 type AttachToolsProps = {
   classId: string
@@ -24,24 +22,6 @@ const kinds = ['lesson', 'assessment', 'quiz'] as const
 export function AttachTools({ classId, roomForFiles, hasRoomForCards, onBusy, onFiles, onCard }: AttachToolsProps) {
   const { t } = useTranslation()
   const [picked, setPicked] = useState<(typeof kinds)[number] | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState('')
-
-  async function add(chosen: readonly File[]) {
-    setBusy(true)
-    onBusy(true)
-    setRefused('')
-    const added: ChosenFile[] = []
-    for (const file of chosen.slice(0, roomForFiles)) {
-      const made = await queueFile(classId, file).catch(() => null)
-      if (made === null) setRefused(file.name)
-      else added.push(made)
-    }
-    setBusy(false)
-    onBusy(false)
-    onFiles(added)
-  }
-
   return (
     <div role="group" aria-label={t('feed.attach')} className="row feed-tools">
       {hasRoomForCards &&
@@ -50,28 +30,9 @@ export function AttachTools({ classId, roomForFiles, hasRoomForCards, onBusy, on
             {t(`feed.kinds.${kind}`)}
           </Button>
         ))}
-      {roomForFiles > 0 && (
-        <FileButton
-          look="plain"
-          label={t('feed.file')}
-          accept=""
-          isMultiple
-          isBusy={isBusy}
-          onChoose={(files) => void add(files)}
-        />
-      )}
-      {roomForFiles > 0 && (
-        <FileButton
-          look="plain"
-          label={t('feed.voice')}
-          accept="audio/*"
-          isBusy={isBusy}
-          onChoose={(files) => void add(files)}
-        />
-      )}
-      <p role="alert" className="field-error">
-        {refused !== '' && t('feed.fileTooLarge', { name: refused })}
-      </p>
+      <Suspense>
+        <FileTools use="feed" classId={classId} room={roomForFiles} onBusy={onBusy} onFiles={onFiles} />
+      </Suspense>
       {picked &&
         createPortal(
           // Its own form is nested in the post's form in the React tree.

@@ -3,10 +3,10 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
+import { ownId } from '#files/class-files/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { FormProblem } from '#ui/FormFoot.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { ownId } from './file-transfer.ts'
 import '#ui/area-field.css'
 
 type CommentFormProps = { postId: string; isReviewed: boolean }

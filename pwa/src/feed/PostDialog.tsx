@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
+import { ownId, type ChosenFile } from '#files/class-files/port.tsx'
 import { StoredTextField } from '#files/rich-text/port.tsx'
 import { AreaField } from '#ui/AreaField.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -12,10 +13,8 @@ import { FormDialog } from '#ui/FormDialog.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { AttachedList, AttachTools } from './AttachTools.tsx'
 import type { ChosenCard } from './CardPicker.tsx'
-import { ownId } from './file-transfer.ts'
 import { GroupField } from './GroupField.tsx'
 import { instantOf, localOf } from './local-time.ts'
-import type { ChosenFile } from './queued-feed.ts'
 
 type PostDialogProps = {
   classId: string

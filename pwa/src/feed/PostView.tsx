@@ -1,15 +1,15 @@
 import { IconClock, IconPin, IconUsersGroup } from '@tabler/icons-react'
 import type { FeedFacts, FeedPost } from '@takhti/schema/feed/model'
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
+import { ClassFileView } from '#files/class-files/port.tsx'
 import { StoredText } from '#files/rich-text/port.tsx'
 import { Age } from '#languages/Age.tsx'
 import { showMessage, offerUndo } from '#ui/snackbars.ts'
 import { CardView } from './CardView.tsx'
 import { Comments } from './Comments.tsx'
-import { FeedFileView } from './FeedFileView.tsx'
 import { FeedMenu } from './FeedMenu.tsx'
 import { PostDialog } from './PostDialog.tsx'
 import type { QueuedComment } from './queued-feed.ts'
@@ -66,9 +66,11 @@ export function PostView({ post, feed, waiting, removed }: PostViewProps) {
       ))}
       {post.files.length > 0 && (
         <div className="feed-files">
-          {post.files.map((file) => (
-            <FeedFileView key={file.id} file={file} />
-          ))}
+          <Suspense>
+            {post.files.map((file) => (
+              <ClassFileView key={file.id} use="feed" file={file} />
+            ))}
+          </Suspense>
         </div>
       )}
       {!isScheduled && <Comments post={post} feed={feed} waiting={waiting} removed={removed} />}

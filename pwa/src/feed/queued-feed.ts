@@ -1,4 +1,3 @@
-import type { FeedFile } from '@takhti/schema/feed/model'
 import type { RichText } from '@takhti/schema/kit/rich-text/rules'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef } from 'react'
@@ -63,6 +62,3 @@ function queuedFrom<Input>({ input, madeAt, refusal }: OutboxEntry): Queued<Inpu
   // As above: the entry has the input of its call.
   return { input: input as Input, madeAt, refusal: refusal?.code ?? null }
 }
-
-/** A file that a form has put into the class. */
-export type ChosenFile = Pick<FeedFile, 'id' | 'name'>

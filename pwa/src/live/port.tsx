@@ -1,10 +1,11 @@
 export { type RetainedPlace, useRetainedPlaces } from './kept-places.ts'
 
-/** The microphone, and the recorder of its voice. */
+/** The microphone, its level, and the recorder of its voice. */
 export async function loadVoiceRecorder() {
-  const [{ OwnMedia }, { VoiceTap, voiceType }] = await Promise.all([
+  const [{ OwnMedia }, { VoiceTap, voiceType }, { followLevel }] = await Promise.all([
     import('./own-media.ts'),
     import('./recording/voice-tap.ts'),
+    import('./level.ts'),
   ])
-  return { OwnMedia, VoiceTap, voiceType }
+  return { OwnMedia, VoiceTap, voiceType, followLevel }
 }

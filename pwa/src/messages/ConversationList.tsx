@@ -62,7 +62,7 @@ function ConversationLink({ item }: { item: Conversation }) {
         {className}
       </span>
       <span className="conversation-text" dir="auto">
-        {lastText}
+        {lastText || t('onlyFiles')}
       </span>
       {unread > 0 && (
         <span className="tag" data-tone="blue">

@@ -45,11 +45,10 @@ export function MessageList({ sides, of }: MessageListProps) {
             isRead={message === lastRead}
           />
         ))}
-        {pending.map(({ key, text, madeAt, isRefused }) => (
+        {pending.map(({ key, text, fileCount, madeAt, isRefused }) => (
           <li key={key} className="message" data-own data-pending>
-            <p className="message-text" dir="auto">
-              {text}
-            </p>
+            <MessageText text={text} />
+            {fileCount > 0 && <span className="soft">{t('files', { count: fileCount })}</span>}
             <span className="small soft">
               {t(isRefused ? 'refused' : 'pending')} · <Age at={madeAt} />
             </span>
@@ -73,6 +72,15 @@ function useMarkRead(sides: Sides, newest: Message | undefined, readTo: string):
   }, [newest, readTo, run, sides])
 }
 
+function MessageText({ text }: { text: string }) {
+  if (text === '') return null
+  return (
+    <p className="message-text" dir="auto">
+      {text}
+    </p>
+  )
+}
+
 type MessageItemProps = { message: Message; isOwn: boolean; isRead: boolean }
 
 function MessageItem({ message, isOwn, isRead }: MessageItemProps) {
@@ -81,9 +89,7 @@ function MessageItem({ message, isOwn, isRead }: MessageItemProps) {
   const { text, createdAt, attachments, isReported } = message
   return (
     <li className="message" data-own={isOwn || undefined}>
-      <p className="message-text" dir="auto">
-        {text}
-      </p>
+      <MessageText text={text} />
       <AttachmentLinks attachments={attachments} />
       <span className="small soft message-foot">
         <Age at={createdAt} />

@@ -10,6 +10,7 @@ const words = [
   'answer-cards',
   'attempt',
   'attendance',
+  'class-files',
   'conduct',
   'feed',
   'flashcards',

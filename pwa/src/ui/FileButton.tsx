@@ -7,6 +7,8 @@ type FileButtonProps = {
   accept: string
   isMultiple?: boolean
   isBusy?: boolean
+  /** Opens the camera of a phone instead of its files. */
+  capture?: 'environment'
   /** `main` where the file is what the screen is for. */
   look?: 'main' | 'plain'
   /** At least one file. */
@@ -19,6 +21,7 @@ export function FileButton({
   accept,
   isMultiple = false,
   isBusy = false,
+  capture,
   look = 'main',
   onChoose,
 }: FileButtonProps) {
@@ -34,6 +37,7 @@ export function FileButton({
         aria-hidden="true"
         aria-label={label}
         accept={accept}
+        capture={capture}
         multiple={isMultiple}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]

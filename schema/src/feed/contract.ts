@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { FilePart, PartOfFile } from '../assessments/files/contract.ts'
 import { maxPaperFileBytes } from '../assessments/files/kinds.ts'
+import { arrivingPart } from '../files/arriving-part.ts'
 import { partBytes } from '../files/uploads/rules.ts'
 import { command, query } from '../kit/call.ts'
-import { fileName } from '../kit/names.ts'
 import { Instant } from '../kit/time.ts'
 import { Done, Id, page, paging } from '../kit/wire.ts'
 import { CardRef, CommentText, FeedComment, FeedFacts, FeedFile, FeedPost, FeedReport, PostText } from './model.ts'
@@ -186,11 +186,7 @@ export const feedFiles = {
     ...teachers,
     input: z.strictObject({
       classId: Id,
-      fileId: Id,
-      name: fileName(200),
-      size: z.int().min(1).max(1_000_000_000),
-      part: PartOfFile.default(0),
-      bytes: z.base64().max(Math.ceil(partBytes / 3) * 4),
+      ...arrivingPart,
     }),
     output: z.object({ missing: z.array(z.int()), file: FeedFile.nullable() }),
     errors: ['classes/not-found', 'assessments/file-invalid', 'assessments/file-too-large', 'sets/full'],

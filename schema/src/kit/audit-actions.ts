@@ -147,6 +147,7 @@ export const auditActions = [
   'notebooks.remove',
   'notebooks.rename',
   'notebooks.sources',
+  'messageFiles.put',
   'messages.markRead',
   'messages.report',
   'messages.review',

@@ -1,4 +1,8 @@
 import * as z from 'zod'
+import { FilePart, PartOfFile } from '../assessments/files/contract.ts'
+import { maxPaperFileBytes } from '../assessments/files/kinds.ts'
+import { arrivingPart } from '../files/arriving-part.ts'
+import { partBytes } from '../files/uploads/rules.ts'
 import { command, query } from '../kit/call.ts'
 import { Instant } from '../kit/time.ts'
 import { Done, Id, page, paging } from '../kit/wire.ts'
@@ -6,6 +10,7 @@ import {
   AttachmentRefs,
   Conversation,
   Message,
+  MessageFile,
   MessageText,
   ReachableTeacher,
   SafeguardedConversation,
@@ -98,5 +103,27 @@ export const messages = {
     input: z.object({ conversationId: Id, ...paging }),
     output: page(Message).extend({ conversation: SafeguardedConversation, senders: z.record(Id, z.string()) }),
     errors: ['messages/not-opened'],
+  }),
+}
+
+/** Calls of the files of messages. The device's queue sends their parts before the message that names them. */
+export const messageFiles = {
+  put: command({
+    path: '/message/file',
+    summary: `Stores a part of a file for a message in a class, of at most ${maxPaperFileBytes} bytes in parts of ${partBytes}. With its last part the file is stored: its type is detected, location is removed from images. A repeat answers the same.`,
+    ...ofBoth,
+    offline: 'queue',
+    input: z.strictObject({ classId: Id, ...arrivingPart }),
+    output: z.object({ missing: z.array(z.int()), file: MessageFile.nullable() }),
+    errors: ['classes/not-found', 'assessments/file-invalid', 'assessments/file-too-large', 'sets/full'],
+  }),
+  read: query({
+    path: '/message/file/{fileId}',
+    summary: 'One part of a file of a message, for both sides of it, and for an admin who has opened the conversation.',
+    roles: ['instructor', 'learner', 'admin'],
+    feature: null,
+    offline: 'cache',
+    input: z.object({ fileId: Id, part: PartOfFile.default(0) }),
+    output: FilePart,
   }),
 }

@@ -1,24 +1,38 @@
 import * as z from 'zod'
 import { Instant } from '../kit/time.ts'
 import { Id, lines } from '../kit/wire.ts'
-import { maxAttachments, maxMessageLength, reportReasons } from './rules.ts'
+import { attachmentKinds, maxAttachments, maxMessageLength, reportReasons } from './rules.ts'
 
-/** The text of a message: lines of plain text, without other control characters or halves of surrogate pairs. */
-export const MessageText = lines(1, maxMessageLength)
+/** The text of a message: lines of plain text, without other control characters or halves of surrogate pairs. A file needs none. */
+export const MessageText = lines(0, maxMessageLength)
 
-/** A lesson or an assessment of the class that a message names. */
-export const AttachmentRef = z.strictObject({ kind: z.enum(['lesson', 'assessment']), id: Id })
+/** A lesson or an assessment of the class that a message names, or a file that its sender put into the class for it. */
+export const AttachmentRef = z.strictObject({ kind: z.enum(attachmentKinds), id: Id })
 
 export type AttachmentRef = z.infer<typeof AttachmentRef>
 
 export const AttachmentRefs = z.array(AttachmentRef).max(maxAttachments)
+
+/** An attachment for its reader; one that they may not open any more has no name. */
+const Attachment = AttachmentRef.extend({
+  name: z.string().nullable(),
+  /** Of a file. */
+  mediaType: z.string().optional(),
+})
+
+export type Attachment = z.infer<typeof Attachment>
+
+/** A file for a message. */
+export const MessageFile = z.object({ id: Id, name: z.string(), mediaType: z.string(), bytes: z.int() })
+
+export type MessageFile = z.infer<typeof MessageFile>
 
 /** A message. An attachment that its reader may not open any more has no name. */
 export const Message = z.object({
   messageId: Id,
   senderId: Id,
   text: z.string(),
-  attachments: z.array(AttachmentRef.extend({ name: z.string().nullable() })),
+  attachments: z.array(Attachment),
   createdAt: Instant,
   /** Whether the caller reported it; an admin sees every report. */
   isReported: z.boolean(),

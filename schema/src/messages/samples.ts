@@ -17,4 +17,12 @@ export const messageSamples = {
   'messages.listForSafeguarding': () => ({}),
   'messages.review': ({ contentId }) => ({ conversationId: contentId, reason: 'concern' }),
   'messages.readReviewed': ({ contentId }) => ({ conversationId: contentId }),
+  'messageFiles.put': ({ classId, contentId }) => ({
+    classId,
+    fileId: contentId,
+    name: 'Leaves.txt',
+    size: 17,
+    bytes: 'TGVhdmVzIG1ha2UgZm9vZC4=',
+  }),
+  'messageFiles.read': ({ contentId }) => ({ fileId: contentId }),
 } satisfies Record<string, (at: Rows) => Record<string, unknown>>

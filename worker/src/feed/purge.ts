@@ -26,7 +26,7 @@ export async function purgeFeeds(platform: Platform): Promise<void> {
 /** Its storage is returned before its row is gone, and only once. */
 async function purgeFile(platform: Platform, db: InstituteDatabase, file: GoneFile): Promise<void> {
   const { instituteId, id, classId, bytes } = file
-  await dropClassFile(platform.env, { instituteId }, { classId, fileId: id })
+  await dropClassFile(platform.env, { instituteId }, { use: 'feed', classId, fileId: id })
   await returnStorage(platform.directory, { instituteId, entityId: id, bytes, now: platform.now() })
   await forgetFile(db, file)
 }

@@ -10,6 +10,7 @@ import { listOfPerson } from './uploads/purge-store.ts'
 import { dropFile } from './uploads/purge.ts'
 import { uploadsStore } from './uploads/store.ts'
 
+export { readClassFilePart, receivePart } from './class-file.ts'
 export { forgetItem } from './filing/filed-store.ts'
 export { purgeFiles } from './uploads/purge.ts'
 

@@ -8,6 +8,7 @@ import { removeOldSessions } from '#insights/port.ts'
 import { indexWordless, purgeRemoved } from '#lessons/port.ts'
 import { endDueReservations, lapseLicences } from '#licences/port.ts'
 import { purgeRecordings } from '#live/port.ts'
+import { purgeUnsentFiles } from '#messages/port.ts'
 import type { Platform } from '#platform/platform.ts'
 import { purgeSpeech } from '#platform/speech-files.ts'
 import { purgeSets } from '#questions/port.ts'
@@ -27,6 +28,7 @@ export async function runDue(platform: Platform): Promise<void> {
   await purgeRemoved(platform)
   await purgeFiles(platform)
   await purgeFeeds(platform)
+  await purgeUnsentFiles(platform)
   await purgeSets(platform)
   await releaseCodes(platform)
   await indexWordless(platform)

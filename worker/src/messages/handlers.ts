@@ -9,7 +9,7 @@ import type { InstituteDatabase } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 import { publishToPeople } from '#rooms/port.ts'
 import { conversationOf, listStore } from './list-store.ts'
-import { shownMessage } from './message-query.ts'
+import { attachmentsById, shownMessage } from './message-query.ts'
 import { messageNotice } from './notice-store.ts'
 import { reviewStore, safeguardedOf } from './review-store.ts'
 import { messagesStore, sentMessage, sideOf } from './store.ts'
@@ -37,9 +37,12 @@ export const messagesHandlers = implement(messages, storeOf, {
     const side = sideOf(scope.personId, sides)
     const found = side && (await store.findForSending(sides, side, { attachments, now }))
     if (!side || !found) return fail('classes/not-found')
+    if (text === '' && attachments.length === 0)
+      return fail('common/bad-request', { issues: [{ path: 'text', message: 'neither text nor attachment' }] })
     if (found.isTooFast) return fail('common/too-many')
-    const names = new Map(found.named.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])))
-    if (attachments.some(({ id }) => !names.has(id))) return fail('messages/attachment-not-found')
+    const known = attachmentsById(found.named)
+    if (attachments.some(({ id }) => !known.has(id))) return fail('messages/attachment-not-found')
+    const fileIds = attachments.flatMap(({ kind, id }) => (kind === 'file' ? [id] : []))
     const at = now.toISOString()
     const messageId = newId()
     const conversationId = found.conversationId ?? newId()
@@ -48,10 +51,14 @@ export const messagesHandlers = implement(messages, storeOf, {
     const answer = await commit({
       action: 'messages.send',
       entityId: messageId,
-      guard: store.maySend(sides, now),
-      effects: [...store.insert(sides, side, { messageId, conversationId, text, attachments, at }), ...notices.effects],
+      guard: store.maySend(sides, fileIds, now),
+      effects: [
+        ...store.insert(sides, side, { messageId, conversationId, text, attachments, at }),
+        store.attach(messageId, fileIds),
+        ...notices.effects,
+      ],
       changes: changesOf(sides),
-      answer: sentMessage(row, names),
+      answer: sentMessage(row, known),
     })
     platform.defer('push notifications', notices.push)
     platform.defer('notify both sides', () =>

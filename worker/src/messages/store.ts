@@ -70,9 +70,11 @@ export function messagesStore(scope: Scope, db: InstituteDatabase) {
       where c.institute_id = ${instituteId} and c.id = ${sides.classId} and ${mayRead(sides, side)}`)
   }
   return {
-    /** In SQL: whether both are still members, and the caller sends no more than a person can write. */
-    maySend: (sides: Sides, now: Date): SQL =>
-      sql`${mayTalk(sides)} and ${sentSince(rateStart(now))} < ${maxMessagesPerMinute}`,
+    /** In SQL: whether both are still members, the files are in no message, and the caller sends no more than a person can write. */
+    maySend: (sides: Sides, fileIds: readonly string[], now: Date): SQL =>
+      sql`${mayTalk(sides)} and ${sentSince(rateStart(now))} < ${maxMessagesPerMinute}
+        and not exists (select 1 from json_each(${JSON.stringify(fileIds)}) n where not exists (select 1
+          from message_files f where f.institute_id = ${instituteId} and f.id = n.value and f.message_id is null))`,
     mayRead,
     /** A page of a conversation, or null where the caller may not read it or it cannot begin. */
     async page(sides: Sides, side: Side, { after, skip, take }: Slice) {
@@ -143,6 +145,10 @@ function writes({ instituteId, personId }: Scope, db: InstituteDatabase, ofSides
         }),
       ]
     },
+    /** Gives a message the files that its sender put into the class for it. */
+    attach: (messageId: string, fileIds: readonly string[]): Statement =>
+      db.run(sql`update message_files set message_id = ${messageId} where institute_id = ${instituteId}
+        and owner_id = ${personId} and id in (select value from json_each(${JSON.stringify(fileIds)}))`),
     /** Moves the place up to which a side has read; never back. */
     markRead(sides: Sides, side: Side, upTo: string): Statement {
       const column = side === 'student' ? studentReadTo : teacherReadTo
@@ -157,6 +163,9 @@ function writes({ instituteId, personId }: Scope, db: InstituteDatabase, ofSides
 }
 
 /** A message as its sender receives it back. */
-export function sentMessage(row: Omit<MessageRow, 'isReported' | 'reportReason'>, names: ReadonlyMap<string, string>) {
-  return messageOf({ ...row, isReported: 0, reportReason: null }, names)
+export function sentMessage(
+  row: Omit<MessageRow, 'isReported' | 'reportReason'>,
+  known: Parameters<typeof messageOf>[1],
+): Message {
+  return messageOf({ ...row, isReported: 0, reportReason: null }, known)
 }

@@ -3,8 +3,11 @@ import type { Scope } from './scope.ts'
 
 type InInstitute = Pick<Scope, 'instituteId'>
 
-/** A file of the feed of a class, whole. */
-export type ClassFile = { classId: string; fileId: string }
+/** What the files of a class are for; each has folders of its own. */
+export type FileUse = 'feed' | 'messages'
+
+/** A file of a class, whole. */
+export type ClassFile = { use: FileUse; classId: string; fileId: string }
 
 /** A part of a file while it arrives, in the folder of its owner. */
 export type ArrivingPart = ClassFile & { ownerId: string; part: number }
@@ -70,12 +73,13 @@ export async function dropArrivingParts(
   await env.FILES.delete(Array.from(parts, (part) => partKey(scope, { ...file, part })))
 }
 
-function keyOf({ instituteId }: InInstitute, { classId, fileId }: ClassFile): string {
-  return `${instituteId}/feed/${classId}/${fileId}`
+function keyOf({ instituteId }: InInstitute, { use, classId, fileId }: ClassFile): string {
+  return `${instituteId}/${use}/${classId}/${fileId}`
 }
 
-function ownFolder({ instituteId }: InInstitute, { classId, ownerId }: Omit<ArrivingPart, 'part' | 'fileId'>): string {
-  return `${instituteId}/feed-parts/${classId}/${ownerId}/`
+function ownFolder({ instituteId }: InInstitute, own: Omit<ArrivingPart, 'part' | 'fileId'>): string {
+  const { use, classId, ownerId } = own
+  return `${instituteId}/${use}-parts/${classId}/${ownerId}/`
 }
 
 function partKey(scope: InInstitute, { fileId, part, ...folder }: ArrivingPart): string {

@@ -1,6 +1,7 @@
 import { notifyClasses } from '#classes/port.ts'
 import { dropFilesOf } from '#files/port.ts'
 import { dropRecordingsOf } from '#live/port.ts'
+import { dropMessageFilesOf } from '#messages/port.ts'
 import { dropBlob, dropPictures } from '#platform/blobs.ts'
 import type { Platform } from '#platform/platform.ts'
 import { sha256 } from '#platform/random.ts'
@@ -21,6 +22,7 @@ export async function eraseStudent(platform: Platform, job: EraseJob): Promise<v
   for (const hash of await ownBlobs(institute, erasing)) await dropBlob(platform.env, instituteId, hash)
   await dropFilesOf(platform, institute, erasing)
   await dropAnswersOf(platform, institute, erasing)
+  await dropMessageFilesOf(platform, institute, erasing)
   await dropRecordingsOf(platform, institute, erasing)
   const classIds = await eraseInInstitute(institute, erasing)
   const { isGone } = await eraseInDirectory(platform.directory, { ...erasing, jobId })

@@ -13,6 +13,34 @@ const greyJpeg = Uint8Array.from(
   (char) => char.charCodeAt(0),
 )
 
+/** A photo of 12 by 8 pixels from libvips, with the place in its Exif. */
+const photo = Uint8Array.from(
+  atob(
+    '/9j/4QFCRXhpZgAASUkqAAgAAAAIAA8BAgAHAAAAfgAAABIBAwABAAAAAQAAABoBBQABAAAAbgAAABsBBQABAAAAdgAAACgBAwABAAAAAgAAAB' +
+      'MCAwABAAAAAQAAAGmHBAABAAAAhgAAACWIBAABAAAA1AAAAAAAAAA4YwAA6AMAADhjAADoAwAAVGFraHRpAAAGAACQBwAEAAAAMDIxMAGRBwAE' +
+      'AAAAAQIDAACgBwAEAAAAMDEwMAGgAwABAAAA//8AAAKgBAABAAAADAAAAAOgBAABAAAACAAAAAAAAAAEAAEAAgACAAAATgAAAAIABQADAAAAIg' +
+      'EAAAMAAgACAAAARQAAAAQABQADAAAACgEAAAAAAABJAAAAAQAAADMAAAABAAAAGAAAAAEAAAASAAAAAQAAAB8AAAABAAAADQAAAAEAAAD/2wBD' +
+      'ABQODxIPDRQSEBIXFRQYHjIhHhwcHj0sLiQySUBMS0dARkVQWnNiUFVtVkVGZIhlbXd7gYKBTmCNl4x9lnN+gXz/2wBDARUXFx4aHjshITt8U0' +
+      'ZTfHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHz/wAARCAAIAAwDASIAAhEBAxEB/8QAFQABAQAAAAAA' +
+      'AAAAAAAAAAAAAAX/xAAZEAEAAgMAAAAAAAAAAAAAAAAAAgQ0gbH/xAAVAQEBAAAAAAAAAAAAAAAAAAACBP/EABsRAAEEAwAAAAAAAAAAAAAAAA' +
+      'ABAwQxM3HR/9oADAMBAAIRAxEAPwBax566nAlaoM7Imun/2Q==',
+  ),
+  (char) => char.charCodeAt(0),
+)
+
+/** The place as Exif writes it: 18 degrees, 31 minutes and 13 seconds, each a fraction with the denominator 1. */
+const latitude = Uint8Array.of(18, 0, 0, 0, 1, 0, 0, 0, 31, 0, 0, 0, 1, 0, 0, 0, 13, 0, 0, 0, 1, 0, 0, 0)
+
+/** A JPEG as a phone writes one, with a GPS directory. */
+export function aPhotoWithPlace(): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(photo)
+}
+
+/** Whether a file contains the place of that photo. */
+export function hasPlace(file: Uint8Array): boolean {
+  return file.some((_, at) => latitude.every((byte, offset) => file[at + offset] === byte))
+}
+
 /** A white WebP of one pixel, lossless. */
 const whiteWebp = Uint8Array.from(atob('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='), (char) =>
   char.charCodeAt(0),

@@ -1,35 +1,35 @@
 import { IconPaperclip } from '@tabler/icons-react'
-import type { FeedFile } from '@takhti/schema/feed/model'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { showMessage } from '#ui/snackbars.ts'
-import { readFeedFile } from './file-transfer.ts'
+import { readFile, type FileUse } from './transfer.ts'
+import './class-files.css'
 
-/** A file of a post: an image is shown, sound is played, anything else is saved. */
-export function FeedFileView({ file: { id, name, mediaType } }: { file: FeedFile }) {
-  const { t } = useTranslation()
-  const address = useAddressOf(id, mediaType)
-  if (address !== null && mediaType.startsWith('image/')) return <img className="feed-image" src={address} alt={name} />
+export type ClassFileViewProps = { use: FileUse; file: { id: string; name: string; mediaType: string } }
+
+/** A file of a post or a message: an image is shown, sound is played, anything else is saved. */
+export function ClassFileView({ use, file: { id, name, mediaType } }: ClassFileViewProps) {
+  const { t } = useTranslation('translation', { keyPrefix: 'classFiles' })
+  const address = useAddressOf(use, id, mediaType)
+  if (address !== null && mediaType.startsWith('image/'))
+    return <img className="class-image" src={address} alt={name} />
   if (address !== null && mediaType.startsWith('audio/')) {
     return (
-      // A teacher's own recording has no captions.
+      // A person's own recording has no captions.
       // oxlint-disable-next-line jsx-a11y/media-has-caption
-      <audio controls src={address} aria-label={name} />
+      <audio controls className="class-sound" src={address} aria-label={name} />
     )
   }
   const save = async () => {
-    const bytes = await readFeedFile(id)
+    const bytes = await readFile(use, id)
     saveFile(name, new Blob(bytes, { type: 'application/octet-stream' }))
   }
   return (
-    <Button
-      aria-label={t('feed.saveFile', { name })}
-      onClick={() => void save().catch(() => showMessage(t('feed.fileFailed')))}
-    >
+    <Button aria-label={t('save', { name })} onClick={() => void save().catch(() => showMessage(t('failed')))}>
       <IconPaperclip size={18} aria-hidden="true" />
-      <span dir="auto" className="feed-name">
+      <span dir="auto" className="class-file-name">
         {name}
       </span>
     </Button>
@@ -37,14 +37,14 @@ export function FeedFileView({ file: { id, name, mediaType } }: { file: FeedFile
 }
 
 /** The address of an image or sound once it is loaded. */
-function useAddressOf(id: string, mediaType: string): string | null {
+function useAddressOf(use: FileUse, id: string, mediaType: string): string | null {
   const isShown = /^(image\/(png|jpeg|webp)|audio\/)/.test(mediaType)
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     if (!isShown) return
     let made: string | null = null
     let isLeft = false
-    readFeedFile(id).then(
+    readFile(use, id).then(
       (bytes) => {
         if (isLeft) return
         made = URL.createObjectURL(new Blob(bytes, { type: mediaType }))
@@ -57,6 +57,6 @@ function useAddressOf(id: string, mediaType: string): string | null {
       isLeft = true
       if (made !== null) URL.revokeObjectURL(made)
     }
-  }, [id, isShown, mediaType])
+  }, [use, id, isShown, mediaType])
   return address
 }

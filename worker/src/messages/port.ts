@@ -1,0 +1,1 @@
+export { dropMessageFilesOf, purgeUnsentFiles } from './files/purge.ts'
