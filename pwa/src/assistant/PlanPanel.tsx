@@ -1,8 +1,9 @@
 import type { LessonPlan, PlanItem } from '@takhti/schema/ai/model'
 import { desiredOutcomes } from '@takhti/schema/ai/rules'
 import type { Content } from '@takhti/schema/files/model'
+import type { PlainQuestion } from '@takhti/schema/questions/model'
 import { bloomLevels } from '@takhti/schema/questions/rules'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { withCredit } from './credits.ts'
@@ -10,6 +11,7 @@ import { makeTask, type MadeTask } from './engines/make-task.ts'
 import { orHere } from './engines/told.ts'
 import { MadeByLine } from './MadeByLine.tsx'
 import { PassageOf } from './PassageOf.tsx'
+import { type PlanParts, PlanSlotContext } from './plan-slot.ts'
 import { PlanForm, type PlanChoices } from './PlanForm.tsx'
 import { ProgressLine } from './ProgressLine.tsx'
 import { TextTools } from './TextTools.tsx'
@@ -105,17 +107,30 @@ function Plan({ content, plan }: { content: Content; plan: LessonPlan }) {
 /** A plan as text of a page: a paragraph for its outcomes and for each phase; questions have their options. */
 function PlanTools({ content, plan: { outcomes, phases } }: { content: Content; plan: LessonPlan }) {
   const { t } = useTranslation()
+  const { PlanSlides } = useContext(PlanSlotContext)
   const wanted = { heading: t('assistant.plan.outcomes'), lines: outcomes.map(({ text }) => text) }
   const parts = phases.map(({ phase, items }) => ({
     heading: t(`assistant.plan.phases.${phase}`),
     lines: items.filter(({ question }) => question === undefined).map(({ text }) => text),
   }))
-  const paragraphs = [wanted, ...parts]
-    .filter(({ lines }) => lines.length > 0)
-    .map(({ heading, lines }) => [heading, ...lines.map((line) => `     ${line}`)].join('\n'))
+  const shown = [wanted, ...parts].filter(({ lines }) => lines.length > 0)
+  const paragraphs = shown.map(({ heading, lines }) => [heading, ...lines.map((line) => `     ${line}`)].join('\n'))
   const questions = phases.flatMap(({ items }) => items.flatMap(({ question }) => question ?? []))
   const name = t('assistant.plan.of', { name: content.name })
-  return <TextTools name={name} paragraphs={paragraphs} questions={questions} />
+  return (
+    <>
+      <TextTools name={name} paragraphs={paragraphs} questions={questions} />
+      {PlanSlides && <PlanSlides name={name} parts={[...shown.map(partOf), ...questions.map(askedPart)]} />}
+    </>
+  )
+}
+
+function partOf({ heading, lines }: { heading: string; lines: readonly string[] }): PlanParts['parts'][number] {
+  return { heading, lines: lines.map((text) => ({ text, level: 0 })) }
+}
+
+function askedPart({ description, options }: PlainQuestion): PlanParts['parts'][number] {
+  return { heading: description, lines: options.map(({ title: text }) => ({ text, level: 0 })) }
 }
 
 function Item({ content, item }: { content: Content; item: PlanItem }) {

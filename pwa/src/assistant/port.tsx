@@ -43,7 +43,10 @@ export async function prepareOnDevice(): Promise<void> {
   await sharedWorker().run({ name: 'prepare' }, { key: 'prepare', capture })
 }
 
-/** What makes slides of a source on this device for a credit, and its faults' codes. */
+export type { SourceText } from './engines/engine-orders.ts'
+export { PlanSlotContext } from './plan-slot.ts'
+
+/** What makes slides of a text on this device for a credit. */
 export function loadSourceSlides() {
-  return import('./source-slides.ts').then((file) => file.slidesOfSource)
+  return import('./source-slides.ts')
 }

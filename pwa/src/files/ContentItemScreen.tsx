@@ -4,8 +4,8 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { q } from '#api/query.ts'
-import { SourceActions } from '#assistant/port.tsx'
-import { SlidesButton } from '#presentations/port.tsx'
+import { PlanSlotContext, SourceActions } from '#assistant/port.tsx'
+import { planSlot, SlidesButton } from '#presentations/port.tsx'
 import { StartQuizButton } from '#quizzes/port.tsx'
 import { passageIn } from '#screen/passage-address.ts'
 import { paths } from '#screen/paths.ts'
@@ -59,7 +59,9 @@ function ContentView({ content }: { content: Content }) {
     <div className="content-item">
       <div className="stack">
         <p className="small soft">{t('content.madeBy', { maker: maker ? t(maker) : content.madeBy })}</p>
-        <SourceActions content={content} />
+        <PlanSlotContext value={planSlot}>
+          <SourceActions content={content} />
+        </PlanSlotContext>
         {canBeAsked && (
           <Button className="ask-source" onClick={() => setAsking(!isAsking)}>
             {isAsking ? t('threads.toSource') : t('threads.ask')}

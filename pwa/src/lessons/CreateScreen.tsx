@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
 import { latePart } from '#languages/late-part.ts'
+import { OutlineWay } from '#presentations/port.tsx'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -112,6 +113,9 @@ function Ways() {
       </Link>
       <Suspense fallback={null}>
         <ImportLessonWay />
+      </Suspense>
+      <Suspense fallback={null}>
+        <OutlineWay />
       </Suspense>
     </section>
   )

@@ -1,20 +1,28 @@
 import { IconPresentation } from '@tabler/icons-react'
-import type { Content } from '@takhti/schema/files/model'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
+import { showMessage } from '#ui/snackbars.ts'
+import type { Material, NameOfPage } from './material.ts'
 import { SlidesDialog } from './SlidesDialog.tsx'
 
-export function SlidesButton({ content }: { content: Content }) {
+type SlidesButtonProps = { label?: string; load: (nameOfPage: NameOfPage) => Promise<Material> | Material }
+
+/** Opens the slides of a material, which is read when it is pressed. */
+export function SlidesButton({ label, load }: SlidesButtonProps) {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
+  const [material, setMaterial] = useState<Material | null>(null)
+  const open = () => {
+    const read = async () => setMaterial(await load((page) => t('presentations.page', { page })))
+    void read().catch(() => showMessage(t('presentations.failed')))
+  }
   return (
     <>
-      <Button className="make-slides" onClick={() => setOpen(true)}>
+      <Button className="make-slides" onClick={open}>
         <IconPresentation size={20} aria-hidden="true" />
-        {t('presentations.title')}
+        {label ?? t('presentations.title')}
       </Button>
-      {isOpen && <SlidesDialog content={content} onClose={() => setOpen(false)} />}
+      {material && <SlidesDialog material={material} onClose={() => setMaterial(null)} />}
     </>
   )
 }

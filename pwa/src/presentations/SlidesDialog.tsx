@@ -1,25 +1,30 @@
 import { IconDownload, IconPresentation } from '@tabler/icons-react'
-import type { Content } from '@takhti/schema/files/model'
+import { maxOutlineLength, maxTypedSlides } from '@takhti/schema/presentations/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AreaField } from '#ui/AreaField.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
+import type { Wish } from './made-slides.ts'
+import type { Material } from './material.ts'
 import { SlideList } from './SlideList.tsx'
-import { useSlides, type Wish } from './use-slides.ts'
+import { useSlides } from './use-slides.ts'
 import './presentations.css'
 
-type SlidesDialogProps = { content: Content; onClose: () => void }
+type SlidesDialogProps = { material: Material; onClose: () => void }
 
 const counts = [10, 20, 40] as const
 const lengths = [5, 10, 20, 40] as const
 
-/** Slides of a source: how many and for how long a talk, then the slides with their notes, as a lesson or as a file. */
-export function SlidesDialog({ content, onClose }: SlidesDialogProps) {
+/** Slides of a material: a wish or an outline, then the slides with their notes, as a lesson or as a file. */
+export function SlidesDialog({ material, onClose }: SlidesDialogProps) {
   const { t } = useTranslation()
   const [wish, setWish] = useState<Wish>({ count: 20, minutes: 10 })
-  const { stage, slides, setSlides, make, open, download } = useSlides(content)
-  const hasSlides = slides.length > 0
+  const isTyped = 'outline' in material.from
+  const [outline, setOutline] = useState('outline' in material.from ? material.from.outline : '')
+  const { stage, made, setSlides, make, makeOf, open, download } = useSlides(material, onClose)
+  const hasSlides = made.slides.length > 0
   const footer = hasSlides ? (
     <>
       <Button onClick={() => void download()}>
@@ -34,22 +39,37 @@ export function SlidesDialog({ content, onClose }: SlidesDialogProps) {
   ) : (
     <>
       <Button onClick={onClose}>{t('common.cancel')}</Button>
-      <Button look="main" isBusy={stage === 'making'} onClick={() => void make(wish)}>
+      <Button look="main" isBusy={stage === 'making'} onClick={() => void (isTyped ? makeOf(outline) : make(wish))}>
         {t(stage === 'failed' ? 'common.retry' : 'presentations.make')}
       </Button>
     </>
   )
   return (
     <Dialog title={t('presentations.title')} closeLabel={t('common.close')} onClose={onClose} footer={footer}>
-      {hasSlides ? (
-        <SlideList slides={slides} language={content.language} onChange={setSlides} />
-      ) : (
-        <WishFields wish={wish} onChange={setWish} />
-      )}
+      {hasSlides && <SlideList slides={made.slides} language={made.language} onChange={setSlides} />}
+      {!hasSlides && isTyped && <OutlineField outline={outline} onChange={setOutline} />}
+      {!hasSlides && !isTyped && <WishFields wish={wish} onChange={setWish} />}
       <p role="status">{stage === 'making' && t('presentations.making')}</p>
       {stage === 'empty' && <p role="alert">{t('presentations.empty')}</p>}
+      {stage === 'tooMany' && (
+        <p role="alert">{t('presentations.tooMany', { count: made.count, most: maxTypedSlides })}</p>
+      )}
       {stage === 'failed' && <p role="alert">{t('presentations.failed')}</p>}
     </Dialog>
+  )
+}
+
+function OutlineField({ outline, onChange }: { outline: string; onChange: (outline: string) => void }) {
+  const { t } = useTranslation()
+  return (
+    <AreaField
+      label={t('presentations.outline')}
+      hint={t('presentations.outlineHint', { most: maxTypedSlides })}
+      rows={12}
+      maxLength={maxOutlineLength}
+      value={outline}
+      onChange={({ target }) => onChange(target.value)}
+    />
   )
 }
 

@@ -1,22 +1,16 @@
-import type { Content } from '@takhti/schema/files/model'
 import { isColour } from '@takhti/schema/institutes/brand-colour'
 import type { Presentation, Slide } from '@takhti/schema/presentations/model'
 import { fileNameOf, presentationType, writePresentation } from '@takhti/schema/presentations/pptx/write-presentation'
-import { passageAddress } from '#screen/passage-address.ts'
+import type { Material } from './material.ts'
 
-/** Slides of a source as a presentation, in which each slide names its passage and leads to it. */
-export function presentationOf(
-  content: Content,
-  slides: readonly Slide[],
-  placeOf: (page: number) => string,
-): Presentation {
-  const linked = slides.map((slide): Slide => {
+/** Slides in which each names the place that it was made of and leads to it. */
+export function linkedSlides(slides: readonly Slide[], placeOf: Material['placeOf']): Slide[] {
+  return slides.map((slide) => {
+    const place = placeOf?.(slide) ?? null
+    if (place === null) return slide
     const span = slide.source?.span
-    if (span === undefined) return slide
-    const label = [content.name, ...(span.page === undefined ? [] : [placeOf(span.page)])].join(' · ').slice(0, 200)
-    return { ...slide, source: { label, link: passageAddress(content.id, span), span } }
+    return { ...slide, source: { ...place, ...(span && { span }) } }
   })
-  return { title: content.name, language: content.language, theme: 'sea', ...instituteColour(), slides: linked }
 }
 
 /** The PowerPoint file of a presentation. */

@@ -1,23 +1,21 @@
-import type { Content } from '@takhti/schema/files/model'
 import type { Slide } from '@takhti/schema/presentations/model'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadSourceSlides } from '#assistant/port.tsx'
 import { paths } from '#screen/paths.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { showMessage } from '#ui/snackbars.ts'
+import { engineSlides, type MadeSlides, outlineSlides, type Wish } from './made-slides.ts'
+import type { Material } from './material.ts'
 
-export type Wish = { readonly count: number; readonly minutes: number }
+type Stage = 'asking' | 'making' | 'made' | 'saving' | 'failed' | 'empty' | 'tooMany'
 
-type Stage = 'asking' | 'making' | 'made' | 'saving' | 'failed' | 'empty'
-
-/** The slides of a source, from the wish to the lesson or the file; a closed dialog ends what is going on. */
-export function useSlides(content: Content) {
+/** The slides of a material, from the wish to the lesson or the file; a closed dialog ends what is going on. */
+export function useSlides(material: Material, onOpened: () => void) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [stage, setStage] = useState<Stage>('asking')
-  const [slides, setSlides] = useState<readonly Slide[]>([])
+  const [made, setMade] = useState<MadeSlides>({ name: material.name, language: 'und', slides: [], count: 0 })
   const control = useRef<AbortController | null>(null)
   useEffect(() => () => control.current?.abort(), [])
 
@@ -30,40 +28,49 @@ export function useSlides(content: Content) {
   }
 
   async function file(): Promise<File> {
-    const { fileOf, presentationOf } = await import('./source-presentation.ts')
-    return fileOf(presentationOf(content, slides, (page) => t('presentations.page', { page })))
+    const { fileOf, instituteColour, linkedSlides } = await import('./source-presentation.ts')
+    const { name: title, language, slides } = made
+    const linked = linkedSlides(slides, material.placeOf)
+    return fileOf({ title, language, theme: 'sea', ...instituteColour(), slides: linked })
   }
 
   const make = (wish: Wish) =>
     run('making', async (signal) => {
-      const slidesOfSource = await loadSourceSlides()
-      const made = await slidesOfSource(content, wish, signal)
-      // The licence has no credit left, which the app shows by itself.
-      if (made === null) return 'asking'
-      setSlides(made)
-      return made.length === 0 ? 'empty' : 'made'
+      const all = await engineSlides(material, wish, signal)
+      return all === null ? 'asking' : show(all)
     })
+
+  const makeOf = (outline: string) => run('making', async () => show(await outlineSlides(material, outline)))
+
+  function show(all: MadeSlides): Stage {
+    setMade(all)
+    if (all.slides.length > 0) return 'made'
+    return all.count > 0 ? 'tooMany' : 'empty'
+  }
 
   const open = () =>
     run('saving', async (signal) => {
       const { lessonFromSlides } = await import('./lesson-from-slides.ts')
-      const lessonId = await lessonFromSlides(await file(), content.name, signal)
+      const lessonId = await lessonFromSlides(await file(), made.name, signal)
       const { saveScripts } = await import('./talk/save-scripts.ts')
       await saveScripts(
         lessonId,
-        slides.map(({ notes = '' }) => notes),
+        made.slides.map(({ notes = '' }) => notes),
       )
       await navigate({ to: paths.lesson, params: { lessonId } })
+      onOpened()
       return 'made'
     })
 
   const download = () =>
     run('saving', async () => {
-      const made = await file()
-      saveFile(made.name, made)
+      const written = await file()
+      saveFile(written.name, written)
       showMessage(t('common.saved'))
       return 'made'
     })
 
-  return { stage, slides, setSlides, make, open, download }
+  const setSlides = (slides: readonly Slide[]) => setMade({ ...made, slides })
+
+  return { stage, made, setSlides, make, makeOf, open, download }
 }

@@ -66,14 +66,27 @@ function levelled(sections: readonly Open[]): OutlineSection[] {
   }))
 }
 
-/** An outline by indentation: a line with deeper lines below it is a heading. */
+type Line = { text: string; indent: number; isItem: boolean }
+
+const numbered = /^(\d{1,2}(?:\.\d{1,2})+)[.)]?\s+(.*)$/u
+
+/** A line without its mark, and how deep it is: by its indentation, or by its number, as in "2.1 Roots". */
+function lineOf(line: string): Line[] {
+  const [, indent = '', item] = bullet.exec(line) ?? []
+  const before = item === undefined ? (/^[\t ]*/.exec(line)?.[0] ?? '') : indent
+  const [, number = '', named] = numbered.exec(line.trim()) ?? []
+  const text = (named ?? item ?? line).trim()
+  if (text === '') return []
+  const depth = before.replaceAll('\t', '  ').length + (number.split('.').length - 1) * 2
+  return [{ text, indent: depth, isItem: item !== undefined || named !== undefined }]
+}
+
+/** An outline by indentation: a line with deeper lines below it is a heading, as is a plain line above bullets. */
 function readIndented(lines: readonly string[]): Outline {
-  const items = lines.flatMap((line) => {
-    const [, indent = '', item] = bullet.exec(line) ?? []
-    const before = item === undefined ? (/^[\t ]*/.exec(line)?.[0] ?? '') : indent
-    const text = (item ?? line).trim()
-    return text === '' ? [] : [{ text, depth: before.replaceAll('\t', '  ').length }]
-  })
+  const read = lines.flatMap(lineOf)
+  const isMixed = read.some(({ indent, isItem }) => indent === 0 && !isItem)
+  const items = read.map((item) => ({ ...item, depth: item.indent + (isMixed && item.isItem ? 2 : 0) }))
+  const step = Math.max(1, Math.min(...items.flatMap(({ depth }) => (depth > 0 ? [depth] : []))))
   const sections: Open[] = []
   let title = ''
   for (const [index, { text, depth }] of items.entries()) {
@@ -82,8 +95,23 @@ function readIndented(lines: readonly string[]): Outline {
     const last = sections.at(-1)
     if (isParent) sections.push({ title: text, level: 2, points: [], table: [], notes: [] })
     else if (index === 0 && items.length > 1) title = text
-    else if (last) last.points.push({ text, level: depth === 0 ? 0 : Math.min(2, Math.floor((depth - 1) / 2)) })
+    else if (last) last.points.push({ text, level: Math.min(2, Math.max(0, Math.round(depth / step) - 1)) })
     else sections.push({ title: '', level: 2, points: [{ text, level: 0 }], table: [], notes: [] })
   }
   return { title, sections: levelled(sections) }
+}
+
+/** A part of a text that is written as an outline. */
+export type OutlinePart = { readonly heading: string; readonly lines: readonly { text: string; level: number }[] }
+
+/** Parts as an outline that `readOutline` reads, for a person who looks through it first. */
+export function outlineText(title: string, parts: readonly OutlinePart[]): string {
+  const flat = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+  const blocks = parts.map(({ heading: name, lines }) =>
+    [
+      `## ${flat(name)}`,
+      ...lines.flatMap(({ text, level }) => (flat(text) === '' ? [] : [`${'  '.repeat(level)}- ${flat(text)}`])),
+    ].join('\n'),
+  )
+  return [`# ${flat(title)}`, ...blocks].join('\n\n')
 }

@@ -22,6 +22,9 @@ export const maxPicturesBytes = 4_000_000
 /** The most characters of an outline that is text. */
 export const maxOutlineLength = 500_000
 
+/** The most slides of an outline that a person types: more are a book, and each would be looked through in vain. */
+export const maxTypedSlides = 60
+
 /** The colours of the built-in looks, all dark enough for white text on them. */
 export const themes = ['sea', 'leaf', 'plum', 'slate'] as const
 

@@ -5,7 +5,7 @@ import { faultsOf } from './faults.ts'
 import { fitted } from './fit-slide.ts'
 import { Outline, Presentation, type Slide } from './model.ts'
 import { slidesOf } from './outline-slides.ts'
-import { readOutline } from './outline-text.ts'
+import { outlineText, readOutline } from './outline-text.ts'
 import { columnsOf } from './rules.ts'
 
 const words = [
@@ -157,4 +157,45 @@ test('[PR-6] a wide table repeats its first column, and long cells become lines'
   })
   expect(long.flatMap(faultsOf)).toEqual([])
   expect(long[0]?.kind).toBe('points')
+})
+
+test('[PR-7] bullets below lines, numbers with points, and any indentation make headings', () => {
+  const expected = [
+    { title: 'Roots', points: ['take up water', 'hold the plant'] },
+    { title: 'Leaves', points: ['make food'] },
+  ]
+  for (const text of [
+    'Roots\n- take up water\n- hold the plant\nLeaves\n- make food',
+    '1. Roots\n1.1 take up water\n1.2 hold the plant\n2. Leaves\n2.1 make food',
+    'Roots\n      take up water\n      hold the plant\nLeaves\n      make food',
+    'Roots\n\ttake up water\n\thold the plant\nLeaves\n\tmake food',
+  ]) {
+    const { sections } = readOutline(text)
+    const read = sections.map(({ title, points }) => ({ title, points: points.map((point) => point.text) }))
+    expect(read, text).toEqual(expected)
+    expect(sections.flatMap(({ points }) => points.map(({ level }) => level))).toEqual([0, 0, 0])
+  }
+  const [deep] = readOutline('A\n    b\n        c').sections
+  expect(deep?.points.map(({ level }) => level)).toEqual([0, 1])
+})
+
+test('[PR-8] parts written as an outline are read as the same parts', () => {
+  const lines = [
+    { text: '# not a heading', level: 0 },
+    { text: '> not\na note', level: 1 },
+    { text: '| not a table |', level: 0 },
+    { text: ' ', level: 0 },
+  ]
+  const { title, sections } = readOutline(outlineText('Plants', [{ heading: 'Roots', lines }]))
+  expect([title, sections[0]?.title, sections[0]?.notes, sections[0]?.table]).toEqual([
+    'Plants',
+    'Roots',
+    undefined,
+    undefined,
+  ])
+  expect(sections[0]?.points).toEqual([
+    { text: '# not a heading', level: 0 },
+    { text: '> not a note', level: 1 },
+    { text: '| not a table |', level: 0 },
+  ])
 })

@@ -2,6 +2,7 @@ import { readShapes } from '@takhti/schema/board/page-shapes'
 import type { Shape } from '@takhti/schema/board/shapes/index'
 import * as Y from 'yjs'
 import { gatherLesson } from './gather.ts'
+import { outlineOfPage, type PageOutline } from './page-outline.ts'
 import { textsIn } from './surface.ts'
 
 export { exportFile, filmPages, NoVideoEncoder } from './export-file.ts'
@@ -18,6 +19,18 @@ export type TalkPage = {
 export async function talkPages(lessonId: string): Promise<{ title: string; pages: TalkPage[] }> {
   const { title, pages } = await gatherLesson(lessonId)
   return { title, pages: pages.map(({ id, update }) => ({ id, update, ...contentOf(update) })) }
+}
+
+/** The pages of a lesson that have anything in writing, each with its number. */
+export async function lessonOutline(lessonId: string): Promise<(PageOutline & { page: number })[]> {
+  const { pages } = await gatherLesson(lessonId)
+  return pages
+    .map(({ update }, index) => {
+      const doc = new Y.Doc()
+      Y.applyUpdate(doc, update)
+      return { ...outlineOfPage(readShapes(doc)), page: index + 1 }
+    })
+    .filter(({ heading, lines }) => heading !== '' || lines.length > 0)
 }
 
 const written: ReadonlySet<Shape['kind']> = new Set(['text'])

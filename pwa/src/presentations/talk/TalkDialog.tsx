@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { fileName, saveFile } from '#ui/save-file.ts'
+import { lessonMaterial } from '../material.ts'
+import { SlidesButton } from '../SlidesButton.tsx'
 import { SlideTalk } from './SlideTalk.tsx'
 import { type TalkStage, useTalk } from './use-talk.ts'
 import '../presentations.css'
@@ -33,6 +35,11 @@ export function TalkDialog({ lessonId, title, onClose }: TalkDialogProps) {
   return (
     <Dialog title={t('title')} closeLabel={all('common.close')} onClose={onClose} footer={footer}>
       <p className="soft">{t('lead')}</p>
+      {hasSlides && !isMaking && (
+        <div className="row">
+          <SlidesButton label={t('ofTexts')} load={(nameOfPage) => lessonMaterial(lessonId, title, nameOfPage)} />
+        </div>
+      )}
       <Progress stage={stage} />
       {stage.at === 'made' && <Made stage={stage} title={title} />}
       <ol className="slide-list stack" inert={isMaking}>
