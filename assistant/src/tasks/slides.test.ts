@@ -78,3 +78,21 @@ test('[PS-4] an empty source has no slides; one sentence, or a table alone, has 
   const table = document([{ text: 'Plant | Height\nOak | 30 m', form: 'table' }])
   expect(kindsOf(await embeddedSlides(table, ask))).toEqual(['title Plants', 'table Plants'])
 })
+
+test('[PS-5] a part of long sentences is one slide, and a heading alone is no point of its own', async () => {
+  const long = 'Leaves that are turned to the light make more food than leaves in the shade of a tall tree do'
+  const days = ['on Monday', 'in the morning', 'at a window', 'under water', 'after rain']
+  const sources = document([
+    { text: 'Leaves', form: 'heading' },
+    ...days.map((day) => ({ text: `${long} ${day}, which a class can see with two pots and a ruler.` })),
+    { text: 'Roots', form: 'heading' },
+    { text: 'Roots take up water from the soil.' },
+  ])
+  const slides = await embeddedSlides(sources, ask)
+  expect(slides.filter(({ part }) => part !== undefined)).toEqual([])
+  const table = document([
+    { text: 'Heights', form: 'heading' },
+    { text: 'Plant | Height\nOak | 30 m', form: 'table' },
+  ])
+  expect((await embeddedSlides(table, ask)).map(({ kind }) => kind)).toEqual(['title', 'table'])
+})

@@ -1,6 +1,7 @@
 import type { Segment } from '@takhti/schema/capture/model'
 import { fitted } from '@takhti/schema/presentations/fit-slide'
 import type { Slide } from '@takhti/schema/presentations/model'
+import { columnsOf, fit, linesAt } from '@takhti/schema/presentations/rules'
 import { isTooShort, type Line, type Reading, sentenceCase } from '../engines/source-lines.ts'
 import { summarise } from '../engines/summary.ts'
 import { makeCards } from '../quiz/cards.ts'
@@ -53,16 +54,16 @@ function partsOf(reading: Reading, { segments, count }: SlidesRequest): Part[] {
   const headings = segments.flatMap(({ form, text }, segment) =>
     form === 'heading' && text.trim() !== '' ? [{ segment, title: text.trim() }] : [],
   )
-  const parts = headings.length < 2 ? runsOf(reading, count) : headedParts(reading, headings)
+  const parts = headings.length < 2 ? runsOf(reading, headings, count) : headedParts(reading, headings)
   return withTables(reading, parts, segments).filter(({ lines, tables }) => lines.length + tables.length > 0)
 }
 
 type Heading = { segment: number; title: string }
 
-function headedParts({ source, lines }: Reading, headings: readonly Heading[]): Part[] {
+function headedParts(reading: Reading, headings: readonly Heading[]): Part[] {
+  const { source } = reading
   const starts = headings.map(({ segment }) => startOf(source, segment))
-  const isHeading = new Set(headings.map(({ segment }) => segment))
-  const own = lines.filter(({ range }) => !isHeading.has(segmentAt(source, range.start)))
+  const own = withoutHeadings(reading, headings)
   const before = own.filter(({ range }) => range.start < (starts[0] ?? 0))
   const first: Part[] = before.length === 0 ? [] : [{ title: source.title, lines: before, tables: [], start: 0 }]
   return [
@@ -75,11 +76,17 @@ function headedParts({ source, lines }: Reading, headings: readonly Heading[]): 
   ]
 }
 
-function runsOf(reading: Reading, count: number): Part[] {
-  const { source, lines } = reading
+function withoutHeadings({ source, lines }: Reading, headings: readonly Heading[]): Line[] {
+  const isHeading = new Set(headings.map(({ segment }) => segment))
+  return lines.filter(({ range }) => !isHeading.has(segmentAt(source, range.start)))
+}
+
+function runsOf(reading: Reading, headings: readonly Heading[], count: number): Part[] {
+  const { source } = reading
+  const lines = withoutHeadings(reading, headings)
   const most = Math.min(Math.max(1, Math.round((count - 2) * 0.75)), Math.max(1, Math.ceil(lines.length / linesEach)))
   const titles = new Set<string>()
-  return sectionsOf(reading, most).map(({ lines: own, range }) => {
+  return sectionsOf({ ...reading, lines }, most).map(({ lines: own, range }) => {
     const term = termsWithin(reading, own).find(({ key }) => !titles.has(key))
     if (term) titles.add(term.key)
     return { title: term ? sentenceCase(term.text) : source.title, lines: own, tables: [], start: range.start }
@@ -138,7 +145,7 @@ function merged(given: readonly Part[], most: number): Part[] {
 }
 
 function partSlides(source: Source, { title, lines, tables }: Part): Slide[] {
-  const shown = keyLines(lines, linesEach)
+  const shown = fitting((most) => keyLines(lines, most), linesEach)
   const points = (shown.length > 0 ? shown : lines.slice(0, linesEach)).map(({ text }) => ({ text, level: 0 }))
   const [first = lines[0], last = first] = [shown[0], shown.at(-1)]
   const from = first && last && { label: '', span: spanOf(source, wholeOf(first, last)) }
@@ -147,13 +154,27 @@ function partSlides(source: Source, { title, lines, tables }: Part): Slide[] {
   return slides.map((slide) => ({ ...slide, ...(from && { source: from }) }))
 }
 
+/** As many texts as fit one slide, the least weighty left out first: a second slide of one point is worse than none. */
+function fitting<Each extends { text: string }>(
+  choose: (most: number) => readonly Each[],
+  most: number,
+): readonly Each[] {
+  for (let count = most; count > 1; count--) {
+    const chosen = choose(count)
+    const { columns, lines } = fit.bullets
+    if (chosen.reduce((sum, { text }) => sum + linesAt(text, columns), 0) <= lines) return chosen
+  }
+  return choose(1)
+}
+
 function wholeOf(first: Line, last: Line): Range {
   return { start: first.range.start, end: Math.max(first.range.end, last.range.end) }
 }
 
 function definitionsIn(reading: Reading, most: number): Slide[] {
   const { cards } = makeCards(reading, most)
-  return cards.map(({ front, back, span }) => ({
+  const isTold = ({ front, back }: { front: string; back: string }) => !back.toLowerCase().includes(front.toLowerCase())
+  return cards.filter(isTold).map(({ front, back, span }) => ({
     kind: 'definition',
     title: front,
     text: back,
@@ -163,7 +184,9 @@ function definitionsIn(reading: Reading, most: number): Slide[] {
 
 function questionsIn(reading: Reading, seed: number, count: number): Slide[] {
   const { questions } = makeQuiz(reading, { seed, count: Math.min(6, count), types: ['MCQ'] })
-  return questions.map(({ description, options, answer, span }) => ({
+  // A longer question would go on below its own title.
+  const short = questions.filter(({ description }) => columnsOf(description) <= fit.title)
+  return short.map(({ description, options, answer, span }) => ({
     kind: 'question',
     title: description,
     options: options.map((each) => each.title),
@@ -175,7 +198,7 @@ function questionsIn(reading: Reading, seed: number, count: number): Slide[] {
 /** Only of several parts: a summary of one would repeat it. */
 function summarySlide(reading: Reading, parts: number): Slide[] {
   if (parts < 3) return []
-  const { sentences } = summarise(reading, 5)
+  const sentences = fitting((most) => summarise(reading, most).sentences, 5)
   const points = sentences.map(({ text }) => ({ text, level: 0 }))
   return points.length < 2 ? [] : [{ kind: 'summary', title: reading.source.title, points }]
 }

@@ -121,23 +121,41 @@ function packed(slide: Bulleted): Slide[] {
   return chunksOf(slide.points, fit.bullets).map((points) => ({ ...slide, points }))
 }
 
-/** Bullets in runs that fit; one that is too long becomes several. */
-function chunksOf(points: readonly Bullet[], { columns, lines, most, each }: Packing): Bullet[][] {
-  const chunks: Bullet[][] = []
-  let chunk: Bullet[] = []
-  let height = 0
-  for (const { text, level } of points) {
+/** Bullets in runs that fit and are about as long as each other; one that is too long becomes several. */
+function chunksOf(points: readonly Bullet[], packing: Packing): Bullet[][] {
+  const { columns, each } = packing
+  const pieces = points.flatMap(({ text, level }) => {
     const width = columns - level * 4
-    for (const piece of text.split('\n').flatMap((line) => dividedText(line, width * each))) {
-      const own = linesAt(piece, width)
-      if (chunk.length > 0 && (chunk.length === most || height + own > lines)) {
-        chunks.push(chunk)
-        chunk = []
-        height = 0
-      }
-      chunk.push({ text: piece, level })
-      height += own
-    }
+    return text
+      .split('\n')
+      .flatMap((line) => dividedText(line, width * each))
+      .map((piece) => ({ text: piece, level, height: linesAt(piece, width) }))
+  })
+  const greedy = runsOf(pieces, packing)
+  // The lowest limit with as many runs leaves no last slide of a single line.
+  const all = pieces.reduce((sum, { height }) => sum + height, 0)
+  for (let lines = Math.ceil(all / Math.max(1, greedy.length)); lines < packing.lines; lines++) {
+    const even = runsOf(pieces, { ...packing, lines })
+    if (even.length === greedy.length) return even
   }
-  return chunk.length === 0 ? chunks : [...chunks, chunk]
+  return greedy
+}
+
+function runsOf(
+  pieces: readonly (Bullet & { height: number })[],
+  { lines, most }: Pick<Packing, 'lines' | 'most'>,
+): Bullet[][] {
+  const runs: Bullet[][] = []
+  let run: Bullet[] = []
+  let filled = 0
+  for (const { height, ...piece } of pieces) {
+    if (run.length > 0 && (run.length === most || filled + height > lines)) {
+      runs.push(run)
+      run = []
+      filled = 0
+    }
+    run.push(piece)
+    filled += height
+  }
+  return run.length === 0 ? runs : [...runs, run]
 }

@@ -199,3 +199,9 @@ test('[PR-8] parts written as an outline are read as the same parts', () => {
     { text: '| not a table |', level: 0 },
   ])
 })
+
+test('[PR-9] a divided slide has parts of about the same length, and no last line alone', () => {
+  const points = Array.from({ length: 8 }, (_, at) => ({ text: `Point ${at}`, level: 0 }))
+  const parts = fitted({ kind: 'points', title: 'Many', points })
+  expect(parts.map((slide) => (slide.kind === 'points' ? slide.points.length : 0))).toEqual([4, 4])
+})

@@ -55,6 +55,8 @@ export type ParagraphLook = {
   /** Markup within the paragraph's properties, such as its bullet. */
   readonly bullet?: string
   readonly align?: 'ctr'
+  /** How far the text is from its bullet, where the level's own distance is too short. */
+  readonly indent?: number
 }
 
 /** The paragraphs of a text: one for each of its lines, from the side where its script begins. */
@@ -66,9 +68,10 @@ export function paragraphs(text: string, look: ParagraphLook): string {
 }
 
 function paragraph(text: string, look: ParagraphLook, isRight: boolean): string {
-  const { language, level = 0, run = '', inner = '', bullet = '', align } = look
+  const { language, level = 0, run = '', inner = '', bullet = '', align, indent } = look
   const side = align === undefined ? (isRight ? ' algn="r"' : '') : ` algn="${align}"`
-  const properties = `<a:pPr${level > 0 ? ` lvl="${level}"` : ''}${side}${isRight ? ' rtl="1"' : ''}>${bullet}</a:pPr>`
+  const margin = indent === undefined ? '' : ` marL="${indent}" indent="-${indent}"`
+  const properties = `<a:pPr${margin}${level > 0 ? ` lvl="${level}"` : ''}${side}${isRight ? ' rtl="1"' : ''}>${bullet}</a:pPr>`
   const spoken = language === 'und' ? '' : ` lang="${escaped(language)}"`
   if (text === '') return `<a:p>${properties}<a:endParaRPr${spoken}/></a:p>`
   return `<a:p>${properties}<a:r><a:rPr${spoken}${run} dirty="0">${inner}</a:rPr><a:t>${escaped(text)}</a:t></a:r></a:p>`

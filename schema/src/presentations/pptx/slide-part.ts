@@ -1,5 +1,5 @@
 import type { Bullet, Slide } from '../model.ts'
-import { isFromRight } from '../rules.ts'
+import { fit, isFromRight, linesAt } from '../rules.ts'
 import { layouts, places, type LayoutName } from './design.ts'
 import {
   declaration,
@@ -76,11 +76,21 @@ function bodyOf(slide: Slide, language: string, picture: PlacedPicture | null): 
       return ''
     case 'points':
     case 'summary':
-      return placeholder({ id: 3, name: 'Text', index: 1, text: bullets(slide.points, language) })
+      return placeholder({
+        id: 3,
+        name: 'Text',
+        index: 1,
+        text: bullets(slide.points, language, sizeFor(slide.points)),
+      })
     case 'definition':
       return placeholder({ id: 3, name: 'Text', index: 1, text: paragraphs(slide.text, { language }) })
     case 'question':
-      return placeholder({ id: 3, name: 'Text', index: 1, text: options(slide.options, language) })
+      return placeholder({
+        id: 3,
+        name: 'Text',
+        index: 1,
+        text: options(slide.options, language, sizeFor(slide.options.map((text) => ({ text, level: 0 })))),
+      })
     case 'comparison':
       return slide.sides
         .map(({ title, points }, index) => {
@@ -102,13 +112,27 @@ function bodyOf(slide: Slide, language: string, picture: PlacedPicture | null): 
 
 const empty = '<a:p><a:endParaRPr/></a:p>'
 
-function bullets(points: readonly Bullet[], language: string): string {
-  return points.map(({ text, level }) => paragraphs(text, { language, level })).join('') || empty
+/** The run's size where few lines would leave a slide half empty; nothing where the layout's own fits best. */
+function sizeFor(points: readonly Bullet[]): string {
+  const room = [
+    { size: 3_200, columns: 46, lines: 6 },
+    { size: 2_800, columns: 52, lines: 9 },
+  ]
+  if (points.some(({ level }) => level > 0) || points.length > fit.options.most) return ''
+  const found = room.find(
+    ({ columns, lines }) => points.reduce((sum, { text }) => sum + linesAt(text, columns), 0) <= lines,
+  )
+  return found ? ` sz="${found.size}"` : ''
 }
 
-function options(texts: readonly string[], language: string): string {
+function bullets(points: readonly Bullet[], language: string, run = ''): string {
+  return points.map(({ text, level }) => paragraphs(text, { language, level, run })).join('') || empty
+}
+
+function options(texts: readonly string[], language: string, run: string): string {
   const bullet = '<a:buFont typeface="+mj-lt"/><a:buAutoNum type="alphaUcPeriod"/>'
-  return texts.map((text) => paragraphs(text.replaceAll('\n', ' '), { language, bullet })).join('') || empty
+  const look = { language, bullet, run, indent: 571_500 }
+  return texts.map((text) => paragraphs(text.replaceAll('\n', ' '), look)).join('') || empty
 }
 
 type TextBox = { id: number; name: string; place: Place; text: string }
@@ -130,7 +154,7 @@ function tableOf(rows: readonly (readonly string[])[], language: string): string
   const across = Math.max(1, ...rows.map((row) => row.length))
   const [x, y, width] = places.body
   const column = Math.floor((width * 9_144) / across)
-  const height = 400_000
+  const height = 480_000
   const isRight = rows.some((row) => row.some(isFromRight))
   const markup = rows.map((row, down) => {
     const cells = Array.from({ length: across }, (_, at) => cellOf(row[at] ?? '', language, down === 0))
@@ -143,7 +167,7 @@ const edge = (side: string) => `<a:${side} w="9525">${solid('accent1')}</a:${sid
 const edges = ['lnL', 'lnR', 'lnT', 'lnB'].map(edge).join('')
 
 function cellOf(text: string, language: string, isName: boolean): string {
-  const [look, colour, fill] = isName ? [' sz="1600" b="1"', 'bg1', 'accent1'] : [' sz="1600"', 'tx1', 'bg1']
+  const [look, colour, fill] = isName ? [' sz="1800" b="1"', 'bg1', 'accent1'] : [' sz="1800"', 'tx1', 'bg1']
   return `<a:tc><a:txBody><a:bodyPr/><a:lstStyle/>${paragraphs(text, { language, run: look, inner: solid(colour) })}</a:txBody><a:tcPr>${edges}${solid(fill)}</a:tcPr></a:tc>`
 }
 
