@@ -107,3 +107,18 @@ test('[PT-6] an institute’s colour is the theme’s, dark enough for white tex
   expect(theme).not.toContain('1F4E79')
   expect((await send('/json-outline-to-ppt', { outline: 'A', colour: 'red"/>' })).status).toBe(400)
 })
+
+test('[PT-7] a logo is on every sheet once, with its name, and one that is no image is refused', async () => {
+  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGOQSfkEAAISAXNyq8VTAAAAAElFTkSuQmCC'
+  const slides = [{ kind: 'section', title: 'A' }]
+  const { body } = await send('/json-to-ppt', { slides, theme: 'chalk', logo: { bytes: pixel, alt: 'Hill "School"' } })
+  const parts = unzipSync(Uint8Array.fromBase64(body.bytes))
+  const part = (path: string) => strFromU8(parts[path] ?? new Uint8Array())
+  for (const sheet of ['slideMasters/slideMaster1', 'slideLayouts/slideLayout1']) {
+    expect(part(`ppt/${sheet}.xml`)).toContain('name="Logo" descr="Hill &quot;School&quot;"')
+    expect(part(`ppt/${sheet.replace('/', '/_rels/')}.xml.rels`)).toContain('../media/image1.png')
+  }
+  expect(Object.keys(parts).filter((path) => path.startsWith('ppt/media/'))).toEqual(['ppt/media/image1.png'])
+  const refused = await send('/json-to-ppt', { slides, logo: { bytes: btoa('<svg onload="alert(1)"/>'), alt: '' } })
+  expect([refused.status, refused.body.code]).toEqual([400, 'images/invalid'])
+})

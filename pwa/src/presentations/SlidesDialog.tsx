@@ -6,8 +6,10 @@ import { AreaField } from '#ui/AreaField.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
+import { LookField } from './LookField.tsx'
 import type { Wish } from './made-slides.ts'
 import type { Material } from './material.ts'
+import { instituteColour, type LookName } from './slide-look.ts'
 import { SlideList } from './SlideList.tsx'
 import { useSlides } from './use-slides.ts'
 import './presentations.css'
@@ -23,7 +25,8 @@ export function SlidesDialog({ material, onClose }: SlidesDialogProps) {
   const [wish, setWish] = useState<Wish>({ count: 20, minutes: 10 })
   const isTyped = 'outline' in material.from
   const [outline, setOutline] = useState('outline' in material.from ? material.from.outline : '')
-  const { stage, made, setSlides, make, makeOf, open, download } = useSlides(material, onClose)
+  const [look, setLook] = useState<LookName>(() => (instituteColour() === null ? 'sea' : 'own'))
+  const { stage, made, setSlides, make, makeOf, open, download } = useSlides(material, look, onClose)
   const hasSlides = made.slides.length > 0
   const footer = hasSlides ? (
     <>
@@ -46,6 +49,7 @@ export function SlidesDialog({ material, onClose }: SlidesDialogProps) {
   )
   return (
     <Dialog title={t('presentations.title')} closeLabel={t('common.close')} onClose={onClose} footer={footer}>
+      {hasSlides && <LookField look={look} onChange={setLook} />}
       {hasSlides && <SlideList slides={made.slides} language={made.language} onChange={setSlides} />}
       {!hasSlides && isTyped && <OutlineField outline={outline} onChange={setOutline} />}
       {!hasSlides && !isTyped && <WishFields wish={wish} onChange={setWish} />}

@@ -1,4 +1,3 @@
-import { isColour } from '@takhti/schema/institutes/brand-colour'
 import type { Presentation, Slide } from '@takhti/schema/presentations/model'
 import { fileNameOf, presentationType, writePresentation } from '@takhti/schema/presentations/pptx/write-presentation'
 import type { Material } from './material.ts'
@@ -18,10 +17,4 @@ export function fileOf(presentation: Presentation): File {
   const bytes = writePresentation(presentation, new Date())
   if ('fault' in bytes) throw new Error(bytes.fault)
   return new File([bytes], fileNameOf(presentation), { type: presentationType })
-}
-
-/** The colour of the institute, as the app shows it; none where the institute chose none. */
-export function instituteColour(): { colour?: string } {
-  const shown = getComputedStyle(document.documentElement).getPropertyValue('--light-accent').trim().toLowerCase()
-  return isColour(shown) ? { colour: shown } : {}
 }

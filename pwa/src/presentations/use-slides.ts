@@ -7,11 +7,12 @@ import { saveFile } from '#ui/save-file.ts'
 import { showMessage } from '#ui/snackbars.ts'
 import { engineSlides, type MadeSlides, outlineSlides, type Wish } from './made-slides.ts'
 import type { Material } from './material.ts'
+import type { LookName } from './slide-look.ts'
 
 type Stage = 'asking' | 'making' | 'made' | 'saving' | 'failed' | 'empty' | 'tooMany'
 
 /** The slides of a material, from the wish to the lesson or the file; a closed dialog ends what is going on. */
-export function useSlides(material: Material, onOpened: () => void) {
+export function useSlides(material: Material, look: LookName, onOpened: () => void) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [stage, setStage] = useState<Stage>('asking')
@@ -28,10 +29,13 @@ export function useSlides(material: Material, onOpened: () => void) {
   }
 
   async function file(): Promise<File> {
-    const { fileOf, instituteColour, linkedSlides } = await import('./source-presentation.ts')
+    const [{ fileOf, linkedSlides }, { lookFor }] = await Promise.all([
+      import('./source-presentation.ts'),
+      import('./slide-look.ts'),
+    ])
     const { name: title, language, slides } = made
     const linked = linkedSlides(slides, material.placeOf)
-    return fileOf({ title, language, theme: 'sea', ...instituteColour(), slides: linked })
+    return fileOf({ title, language, ...(await lookFor(look)), slides: linked })
   }
 
   const make = (wish: Wish) =>

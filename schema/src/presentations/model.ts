@@ -106,6 +106,8 @@ export const Presentation = z.object({
   theme: Theme.default('sea'),
   /** The colour of an institute, in the place of the theme's. */
   colour: Colour.optional(),
+  /** The logo of an institute, a PNG or JPEG, in the corner of every slide. */
+  logo: SlidePicture.optional(),
   slides: z.array(Slide).max(maxSlidesGiven),
 })
 

@@ -25,8 +25,8 @@ export const maxOutlineLength = 500_000
 /** The most slides of an outline that a person types: more are a book, and each would be looked through in vain. */
 export const maxTypedSlides = 60
 
-/** The colours of the built-in looks, all dark enough for white text on them. */
-export const themes = ['sea', 'leaf', 'plum', 'slate'] as const
+/** The built-in looks of slides: four on white, one on a dark ground, and one in black and white. */
+export const themes = ['sea', 'leaf', 'plum', 'slate', 'chalk', 'plain'] as const
 
 export type ThemeName = (typeof themes)[number]
 

@@ -2,7 +2,8 @@ import { fitted } from '@takhti/schema/presentations/fit-slide'
 import type { Slide } from '@takhti/schema/presentations/model'
 import { base64Of } from '#api/to-base64.ts'
 import { loadLessonTalk } from '#board/port.ts'
-import { fileOf, instituteColour } from '../source-presentation.ts'
+import { instituteColour, lookFor } from '../slide-look.ts'
+import { fileOf } from '../source-presentation.ts'
 
 /** A page with its script. */
 export type SpokenPage = { id: string; texts: readonly string[]; isText: boolean; script: string }
@@ -30,7 +31,8 @@ export async function lessonFile({ lessonId, title, language, pages, signal, pro
     else slides.push({ ...(await pictureSlide(lessonId, page, signal)), ...notes })
     progress((index + 1) / pages.length)
   }
-  return fileOf({ title, language, theme: 'sea', ...instituteColour(), slides })
+  const look = await lookFor(instituteColour() === null ? 'sea' : 'own')
+  return fileOf({ title, language, ...look, slides })
 }
 
 function textSlide([first = '', ...rest]: readonly string[]): Slide[] {

@@ -1,8 +1,8 @@
-import { accentsOf } from '#institutes/brand-colour.ts'
+import { lookOf } from '../looks.ts'
 import type { ThemeName } from '../rules.ts'
 import {
-  colours,
   declaration,
+  escaped,
   namespaces,
   placeholder,
   relations,
@@ -10,7 +10,9 @@ import {
   slideHeight,
   slideWidth,
   solid,
+  xfrm,
   type Place,
+  type Relation,
 } from './markup.ts'
 
 /** The layouts of slides, by the number of their part. */
@@ -24,7 +26,8 @@ export const places = {
   body: [75, 165, 1_183, 500],
   left: [75, 165, 576, 500],
   right: [682, 165, 576, 500],
-  foot: [75, 690, 1_183, 40],
+  foot: [75, 690, 1_050, 40],
+  logo: [1_148, 676, 110, 58],
 } as const satisfies Record<string, Place>
 
 const clear = '<a:t></a:t>'
@@ -49,18 +52,19 @@ const scriptFonts = [
   ['Hang', 'Malgun Gothic'],
 ]
 
-/** A theme's colours, or those that an institute's own leads to, on which white text is read. */
+/** A theme with its colours, or those that an institute's own leads to. */
 export function theme(name: ThemeName, own?: string): string {
-  const { dark, light } = own === undefined ? colours[name] : coloursOf(own)
-  const colour = (tag: string, value: string) => `<a:${tag}><a:srgbClr val="${value}"/></a:${tag}>`
-  const accents = [dark, '2E75B6', '548235', 'BF8F00', 'C55A11', '7030A0'].map((value, index) =>
+  const { strong, soft, ground, ink, link } = lookOf(name, own)
+  const colour = (tag: string, value: string) =>
+    `<a:${tag}><a:srgbClr val="${value.slice(1).toUpperCase()}"/></a:${tag}>`
+  const accents = [strong, '#2e75b6', '#548235', '#bf8f00', '#c55a11', '#7030a0'].map((value, index) =>
     colour(`accent${index + 1}`, value),
   )
   const fonts = `<a:latin typeface="Arial"/><a:ea typeface=""/><a:cs typeface="Arial"/>${scriptFonts.map(([script, face]) => `<a:font script="${script}" typeface="${face}"/>`).join('')}`
   const fill = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>'
   const line = `<a:ln w="9525" cap="flat" cmpd="sng" algn="ctr">${fill}<a:prstDash val="solid"/></a:ln>`
   const effect = '<a:effectStyle><a:effectLst/></a:effectStyle>'
-  return `${declaration}<a:theme xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" name="${name}"><a:themeElements><a:clrScheme name="${name}">${colour('dk1', '1F2937')}${colour('lt1', 'FFFFFF')}${colour('dk2', dark)}${colour('lt2', light)}${accents.join('')}${colour('hlink', '0563C1')}${colour('folHlink', '954F72')}</a:clrScheme><a:fontScheme name="${name}"><a:majorFont>${fonts}</a:majorFont><a:minorFont>${fonts}</a:minorFont></a:fontScheme><a:fmtScheme name="${name}"><a:fillStyleLst>${fill.repeat(3)}</a:fillStyleLst><a:lnStyleLst>${line.repeat(3)}</a:lnStyleLst><a:effectStyleLst>${effect.repeat(3)}</a:effectStyleLst><a:bgFillStyleLst>${fill.repeat(3)}</a:bgFillStyleLst></a:fmtScheme></a:themeElements></a:theme>`
+  return `${declaration}<a:theme xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" name="${name}"><a:themeElements><a:clrScheme name="${name}">${colour('dk1', ink)}${colour('lt1', ground)}${colour('dk2', strong)}${colour('lt2', soft)}${accents.join('')}${colour('hlink', link)}${colour('folHlink', link)}</a:clrScheme><a:fontScheme name="${name}"><a:majorFont>${fonts}</a:majorFont><a:minorFont>${fonts}</a:minorFont></a:fontScheme><a:fmtScheme name="${name}"><a:fillStyleLst>${fill.repeat(3)}</a:fillStyleLst><a:lnStyleLst>${line.repeat(3)}</a:lnStyleLst><a:effectStyleLst>${effect.repeat(3)}</a:effectStyleLst><a:bgFillStyleLst>${fill.repeat(3)}</a:bgFillStyleLst></a:fmtScheme></a:themeElements></a:theme>`
 }
 
 const colourMap =
@@ -76,9 +80,13 @@ function level(number: number, size: number): string {
 
 const bar = `<p:sp><p:nvSpPr><p:cNvPr id="9" name="Bar"/><p:cNvSpPr/><p:nvPr userDrawn="1"/></p:nvSpPr><p:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${slideWidth}" cy="137160"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom>${solid('accent1')}<a:ln><a:noFill/></a:ln></p:spPr><p:txBody><a:bodyPr/><a:lstStyle/><a:p><a:endParaRPr lang="en"/></a:p></p:txBody></p:sp>`
 
-export function master(): string {
+/** An image in the corner of every sheet, on a ground of its own: few logos are drawn for a dark one. */
+export type Logo = { readonly file: string; readonly alt: string; readonly width: number; readonly height: number }
+
+export function master(logo: Logo | null): string {
   const shapes =
     bar +
+    logoIn(logo) +
     placeholder({
       id: 2,
       name: 'Title',
@@ -95,13 +103,27 @@ export function master(): string {
   return `${declaration}<p:sldMaster ${namespaces}><p:cSld><p:bg><p:bgPr>${solid('bg1')}<a:effectLst/></p:bgPr></p:bg>${shapeTree(shapes)}</p:cSld>${colourMap}<p:sldLayoutIdLst>${ids.join('')}</p:sldLayoutIdLst><p:txStyles><p:titleStyle><a:lvl1pPr algn="l" rtl="0"><a:spcBef><a:spcPct val="0"/></a:spcBef><a:buNone/>${letters(3_200, 'tx2', ' b="1"')}</a:lvl1pPr></p:titleStyle><p:bodyStyle>${levels}</p:bodyStyle><p:otherStyle><a:lvl1pPr marL="0">${letters(1_800, 'tx1')}</a:lvl1pPr></p:otherStyle></p:txStyles></p:sldMaster>`
 }
 
-export function masterRelations(): string {
+function logoIn(logo: Logo | null): string {
+  if (logo === null) return ''
+  const { alt, width, height } = logo
+  const [x, y, across, down] = places.logo
+  const scale = Math.min(across / width, down / height)
+  const [wide, high] = [width * scale, height * scale]
+  const place: Place = [x + across - wide, y + (down - high) / 2, wide, high]
+  return `<p:pic><p:nvPicPr><p:cNvPr id="10" name="Logo" descr="${escaped(alt)}"/><p:cNvPicPr><a:picLocks noChangeAspect="1"/></p:cNvPicPr><p:nvPr userDrawn="1"/></p:nvPicPr><p:blipFill><a:blip r:embed="rId30"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr>${xfrm(place)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:solidFill><a:srgbClr val="FFFFFF"/></a:solidFill></p:spPr></p:pic>`
+}
+
+function logoRelation(logo: Logo | null): Relation[] {
+  return logo === null ? [] : [{ id: 'rId30', type: 'image', target: `../media/${logo.file}` }]
+}
+
+export function masterRelations(logo: Logo | null): string {
   const all = Object.values(layouts).map((number) => ({
     id: `rId${number}`,
     type: 'slideLayout',
     target: `../slideLayouts/slideLayout${number}.xml`,
   }))
-  return relations([...all, { id: 'rId20', type: 'theme', target: '../theme/theme1.xml' }])
+  return relations([...all, { id: 'rId20', type: 'theme', target: '../theme/theme1.xml' }, ...logoRelation(logo)])
 }
 
 const large = (size: number, colour: string, more = '') =>
@@ -165,16 +187,19 @@ const sheets: Readonly<Record<LayoutName, { type: string; shapes: string; backgr
   },
 }
 
-export function layout(name: LayoutName): string {
+export function layout(name: LayoutName, logo: Logo | null): string {
   const { type, shapes, background = '' } = sheets[name]
   // The bar of the master would be invisible on a dark background.
   const hides = background === '' ? '' : ' showMasterSp="0"'
-  return `${declaration}<p:sldLayout ${namespaces} type="${type}" preserve="1"${hides}><p:cSld name="${name}">${background}${shapeTree(shapes)}</p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sldLayout>`
+  return `${declaration}<p:sldLayout ${namespaces} type="${type}" preserve="1"${hides}><p:cSld name="${name}">${background}${shapeTree(shapes + (hides === '' ? '' : logoIn(logo)))}</p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sldLayout>`
 }
 
-export const layoutRelations = relations([
-  { id: 'rId1', type: 'slideMaster', target: '../slideMasters/slideMaster1.xml' },
-])
+export function layoutRelations(logo: Logo | null): string {
+  return relations([
+    { id: 'rId1', type: 'slideMaster', target: '../slideMasters/slideMaster1.xml' },
+    ...logoRelation(logo),
+  ])
+}
 
 export function notesMaster(): string {
   const shapes =
@@ -194,8 +219,3 @@ export function notesMaster(): string {
 export const notesMasterRelations = relations([{ id: 'rId1', type: 'theme', target: '../theme/theme2.xml' }])
 
 export { slideHeight, slideWidth }
-
-function coloursOf(own: string): { dark: string; light: string } {
-  const { blue, blueSoft } = accentsOf(own).light
-  return { dark: blue.slice(1).toUpperCase(), light: blueSoft.slice(1).toUpperCase() }
-}

@@ -1,4 +1,4 @@
-import { isFromRight, type ThemeName } from '../rules.ts'
+import { isFromRight } from '../rules.ts'
 
 export const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 export const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -8,14 +8,6 @@ export const namespaces = `xmlns:a="http://schemas.openxmlformats.org/drawingml/
 
 /** The size of a slide, in slide units (EMU): 13⅓ by 7½ inches. */
 export const [slideWidth, slideHeight] = [12_192_000, 6_858_000]
-
-/** The dark and the light colour of each look. */
-export const colours: Readonly<Record<ThemeName, { dark: string; light: string }>> = {
-  sea: { dark: '1F4E79', light: 'DEEAF6' },
-  leaf: { dark: '2E5E37', light: 'E2F0D9' },
-  plum: { dark: '5B2C6F', light: 'EADCF0' },
-  slate: { dark: '37474F', light: 'ECEFF1' },
-}
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': ' ' }
 

@@ -1,6 +1,6 @@
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import { isLessonImage, readImageHeader } from '#lessons/images/rules.ts'
-import type { Presentation, Slide } from '../model.ts'
+import type { Presentation, Slide, SlidePicture } from '../model.ts'
 import { isFromRight, maxPicturesBytes } from '../rules.ts'
 import {
   layout,
@@ -14,6 +14,7 @@ import {
   slideWidth,
   theme,
   type LayoutName,
+  type Logo,
 } from './design.ts'
 import { declaration, escaped, namespaces, office, packaging, relations, type Relation } from './markup.ts'
 import { notesPart, slidePart, type PlacedPicture } from './slide-part.ts'
@@ -27,21 +28,22 @@ const format = 'application/vnd.openxmlformats-officedocument.presentationml'
 
 /** Slides as a PowerPoint file: text stays text, and a table a table. */
 export function writePresentation(
-  { title, language, theme: look, colour, slides }: Presentation,
+  { title, language, theme: look, colour, logo: given, slides }: Presentation,
   now: Date,
 ): Uint8Array<ArrayBuffer> | { fault: PresentationFault } {
-  const media = picturesOf(slides)
+  const media = picturesOf(slides, given)
   if ('fault' in media) return media
+  const { logo } = media
   const parts: Record<string, string> = {
     ...documentParts(slides, { title, now, isRight: isFromRight(title || (slides[0]?.title ?? '')) }),
     'ppt/theme/theme1.xml': theme(look, colour),
-    'ppt/slideMasters/slideMaster1.xml': master(),
-    'ppt/slideMasters/_rels/slideMaster1.xml.rels': masterRelations(),
+    'ppt/slideMasters/slideMaster1.xml': master(logo),
+    'ppt/slideMasters/_rels/slideMaster1.xml.rels': masterRelations(logo),
   }
   // The keys are the layouts' own.
   for (const [name, number] of Object.entries(layouts) as [LayoutName, number][]) {
-    parts[`ppt/slideLayouts/slideLayout${number}.xml`] = layout(name)
-    parts[`ppt/slideLayouts/_rels/slideLayout${number}.xml.rels`] = layoutRelations
+    parts[`ppt/slideLayouts/slideLayout${number}.xml`] = layout(name, logo)
+    parts[`ppt/slideLayouts/_rels/slideLayout${number}.xml.rels`] = layoutRelations(logo)
   }
   if (hasNotes(slides)) {
     parts['ppt/theme/theme2.xml'] = theme(look, colour)
@@ -64,32 +66,38 @@ export function writePresentation(
   return Uint8Array.from(zipSync(packed, { level: 6, mtime: now }))
 }
 
-type Media = { files: Map<string, Uint8Array>; placed: Map<Slide, PlacedPicture> }
+type Media = { files: Map<string, Uint8Array>; placed: Map<Slide, PlacedPicture>; logo: Logo | null }
 
-function picturesOf(slides: readonly Slide[]): Media | { fault: PresentationFault } {
-  const media: Media = { files: new Map(), placed: new Map() }
+function picturesOf(slides: readonly Slide[], logo?: SlidePicture): Media | { fault: PresentationFault } {
+  const media: Media = { files: new Map(), placed: new Map(), logo: null }
   const known = new Map<string, PlacedPicture>()
   let size = 0
+  const place = (encoded: string): PlacedPicture | { fault: PresentationFault } => {
+    const before = known.get(encoded)
+    if (before !== undefined) return before
+    // The oldest promised browsers have no `Uint8Array.fromBase64`.
+    const bytes = Uint8Array.from(atob(encoded), (each) => each.charCodeAt(0))
+    const header = isLessonImage(bytes) ? readImageHeader(bytes) : null
+    // PowerPoint before 2019 shows no WebP.
+    if (header === null || (header.type !== 'image/png' && header.type !== 'image/jpeg')) return { fault: 'picture' }
+    size += bytes.length
+    if (size > maxPicturesBytes) return { fault: 'pictures' }
+    const { width, height, type } = header
+    const file = `image${known.size + 1}.${type === 'image/png' ? 'png' : 'jpeg'}`
+    const placed = { file, width, height }
+    known.set(encoded, placed)
+    media.files.set(file, bytes)
+    return placed
+  }
+  if (logo) {
+    const placed = place(logo.bytes)
+    if ('fault' in placed) return placed
+    media.logo = { ...placed, alt: logo.alt }
+  }
   for (const slide of slides) {
     if (slide.kind !== 'figure') continue
-    const { bytes: encoded } = slide.picture
-    let placed = known.get(encoded)
-    if (placed === undefined) {
-      // The oldest promised browsers have no `Uint8Array.fromBase64`.
-      const bytes = Uint8Array.from(atob(encoded), (each) => each.charCodeAt(0))
-      const header = isLessonImage(bytes) ? readImageHeader(bytes) : null
-      // PowerPoint before 2019 shows no WebP.
-      if (header === null || (header.type !== 'image/png' && header.type !== 'image/jpeg')) return { fault: 'picture' }
-      size += bytes.length
-      if (size > maxPicturesBytes) return { fault: 'pictures' }
-      placed = {
-        file: `image${known.size + 1}.${header.type === 'image/png' ? 'png' : 'jpeg'}`,
-        width: header.width,
-        height: header.height,
-      }
-      known.set(encoded, placed)
-      media.files.set(placed.file, bytes)
-    }
+    const placed = place(slide.picture.bytes)
+    if ('fault' in placed) return placed
     media.placed.set(slide, placed)
   }
   return media

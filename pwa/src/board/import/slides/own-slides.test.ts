@@ -154,3 +154,15 @@ test('[PX-4] a text from the right is set from the right', () => {
   expect(strFromU8(parts['ppt/slides/slide2.xml'] ?? new Uint8Array())).toContain('algn="r" rtl="1"')
   expect(strFromU8(parts['ppt/slides/slide3.xml'] ?? new Uint8Array())).not.toContain('rtl="1"')
 })
+
+test('[PX-6] a logo and a dark theme are on the pages that are made of the file', async () => {
+  const bytes = writePresentation(
+    Slides.parse({ title: 'Plants', theme: 'chalk', logo: { bytes: pixel, alt: 'Hill School' }, slides }),
+    new Date('2026-01-02T03:04:05Z'),
+  )
+  if ('fault' in bytes) throw new Error(bytes.fault)
+  const pages = await pagesOf(bytes)
+  expect(pages.every(({ leftOut }) => leftOut === 0)).toBe(true)
+  for (const { shapes } of pages) expect(shapes.filter(({ alt }) => alt === 'Hill School')).toHaveLength(1)
+  expect(pages[2]?.shapes[0]?.style.colour).toBe('#161d22')
+})
