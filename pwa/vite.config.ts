@@ -245,7 +245,7 @@ export default defineConfig({
           '**/LiveClassScreen-*.css',
           '**/attendance-*.css',
           '**/insights-*.css',
-          '**/SlidesButton-*.css',
+          '**/SlidesDialog-*.css',
           '**/schedule-*.css',
           '**/noto-!(sans-latin-400-normal-*.woff)',
           'service-worker.js',

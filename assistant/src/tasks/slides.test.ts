@@ -96,3 +96,16 @@ test('[PS-5] a part of long sentences is one slide, and a heading alone is no po
   ])
   expect((await embeddedSlides(table, ask)).map(({ kind }) => kind)).toEqual(['title', 'table'])
 })
+
+test('[PS-6] 300 pages make as many slides as wished, and right-to-left tables stay tables', async () => {
+  const pages = Array.from({ length: 300 }, (_, at) => [
+    { text: `Chapter ${at + 1}`, form: 'heading' as const, page: at + 1 },
+    { text: `Roots of plant ${at + 1} take up water. Leaves of plant ${at + 1} make food.`, page: at + 1 },
+  ])
+  const book = await embeddedSlides(document(pages.flat(), 'A book'), ask)
+  expect(book.length).toBeGreaterThan(5)
+  expect(book.length).toBeLessThanOrEqual(ask.count + 2)
+  expect(book.flatMap(faultsOf)).toEqual([])
+  const table = { ...document([{ text: 'نبات | طول\nبلوط | ٣٠ م', form: 'table' }], 'النبات'), language: 'ar' }
+  expect(kindsOf(await embeddedSlides(table, ask))).toEqual(['title النبات', 'table النبات'])
+})

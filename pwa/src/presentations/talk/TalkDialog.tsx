@@ -70,7 +70,7 @@ function Progress({ stage }: { stage: TalkStage }) {
             <span className="small soft">{t('goesOn')}</span>
           </label>
         )}
-        {at === 'made' && <p>{t('made')}</p>}
+        {(at === 'made' || at === 'cancelled') && <p>{t(at)}</p>}
       </div>
       {(at === 'failed' || at === 'noVideo' || at === 'full') && <p role="alert">{t(at)}</p>}
     </>

@@ -15,7 +15,7 @@ export type TalkSlide = Talk & {
 type Film = { readonly file: Blob; readonly captions: string }
 
 export type TalkStage =
-  | { at: 'loading' | 'ready' | 'failed' | 'noVideo' | 'full' }
+  | { at: 'loading' | 'ready' | 'failed' | 'noVideo' | 'full' | 'cancelled' }
   | { at: 'making'; percent: number }
   | { at: 'made'; film: Film }
 
@@ -56,7 +56,7 @@ export function useTalk(lessonId: string, title: string) {
     try {
       return await work(mine.signal, progress)
     } catch (error) {
-      if (mine.signal.aborted) setStage({ at: 'ready' })
+      if (mine.signal.aborted) setStage({ at: 'cancelled' })
       else setStage({ at: await faultOf(error) })
       return null
     }
