@@ -44,6 +44,11 @@ export function loadFileReader() {
   return import('./import/read-files.ts').then((file) => file.readFiles)
 }
 
+/** What makes a video of a recorded class. */
+export function loadClassFilm() {
+  return import('./export/export-file.ts')
+}
+
 /** The pages of a lesson as slides, and what makes a video of them. */
 export function loadLessonTalk() {
   return import('./export/lesson-talk.ts')

@@ -5,6 +5,7 @@ import type { ExportMessage, ExportReply } from './export-worker.ts'
 import type { FilmJob } from './film-plan.ts'
 import type { Filmed } from './film.ts'
 import { gatherLesson, gatherPage } from './gather.ts'
+import type { RecordingJob } from './recording-film.ts'
 
 /** The reasons why an export fails; each has its sentence under `board.export.faults`. */
 export type ExportFaultName = 'typeface' | 'failed'
@@ -93,10 +94,20 @@ export async function filmPages(
   throw new ExportFault('failed')
 }
 
+/** Makes a video of a recorded class, in a worker, which goes on while the tab is hidden. */
+export async function filmClass(
+  job: RecordingJob,
+  { lessonId, signal, progress }: Pick<ExportOrder, 'lessonId' | 'signal' | 'progress'>,
+): Promise<Filmed> {
+  const reply = await answerTo(job, 1, { lessonId, signal, progress, lacking: () => {} })
+  if ('film' in reply) return reply.film
+  throw new ExportFault('failed')
+}
+
 type Made = Extract<ExportReply, { file: Blob } | { film: Filmed }>
 
 async function answerTo(
-  job: ExportJob | TableJob | FilmJob,
+  job: ExportJob | TableJob | FilmJob | RecordingJob,
   parts: number,
   { lessonId, signal, progress, lacking }: Drawing,
 ): Promise<Made> {

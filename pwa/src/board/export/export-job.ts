@@ -1,5 +1,6 @@
 import { readShapes } from '@takhti/schema/board/page-shapes'
 import { isMap, readPaper, type MapPaper } from '@takhti/schema/board/paper'
+import type { ClassRecording } from '@takhti/schema/board/replay/recording'
 import { boundsOf, type Shape } from '@takhti/schema/board/shapes/index'
 import * as Y from 'yjs'
 import type { PaperPage } from './drawing-surface.ts'
@@ -99,6 +100,19 @@ export async function runFilm(
   const images = await withLetters(given, shapes, { typesetter, paint })
   const { film } = await import('./film.ts')
   return await film(job, { pages, typesetter, images, ...(done && { done }) })
+}
+
+/** Makes a video of a recorded class; `done` receives the finished part, from 0 to 1. */
+export async function runRecording(
+  recording: ClassRecording,
+  voice: Blob | null,
+  { done, source, images: given = noImages, paint }: Surroundings = {},
+): Promise<Filmed> {
+  const { shapes } = recording
+  const typesetter = await Typesetter.forTexts(textsIn(shapes), source)
+  const images = await withLetters(given, shapes, { typesetter, paint })
+  const { filmRecording } = await import('./recording-film.ts')
+  return await filmRecording(recording, voice, { typesetter, images, ...(done && { done }) })
 }
 
 async function printMap(paper: MapPaper): Promise<void> {

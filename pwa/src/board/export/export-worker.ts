@@ -1,4 +1,4 @@
-import { imagesInUpdates } from '#documents/images/image-references.ts'
+import { imagesInUpdates, imagesOfShapes } from '#documents/images/image-references.ts'
 import { TypefaceMissing } from '#languages/typefaces.ts'
 import type { StoredImage } from '#offline/images.ts'
 import { imagesToDraw } from './drawn-shape.ts'
@@ -6,6 +6,7 @@ import type { ExportForm, ExportJob, PictureForm, TableJob } from './export-job.
 import type { FilmJob } from './film-plan.ts'
 import type { Filmed } from './film.ts'
 import { lessonFileType, packLesson } from './lesson-file.ts'
+import type { RecordingJob } from './recording-film.ts'
 
 /**
  * Messages of the worker: the images that it needs, the number of finished pages, the characters that no typeface
@@ -20,7 +21,7 @@ export type ExportReply =
   | { fault: 'typeface' | 'codec' | 'failed' }
 
 /** Messages to the worker: the job, and then the images that it requested. */
-export type ExportMessage = { job: ExportJob | TableJob | FilmJob } | { images: readonly StoredImage[] }
+export type ExportMessage = { job: ExportJob | TableJob | FilmJob | RecordingJob } | { images: readonly StoredImage[] }
 
 let giveImages: (images: readonly StoredImage[]) => void = () => {}
 
@@ -31,7 +32,9 @@ addEventListener('message', ({ data }: MessageEvent<ExportMessage>) => {
   const made =
     'scenes' in job
       ? runScenes(job)
-      : ('tables' in job ? printTables(job) : run(job)).then((file): ExportReply => ({ file }))
+      : 'recording' in job
+        ? runClass(job)
+        : ('tables' in job ? printTables(job) : run(job)).then((file): ExportReply => ({ file }))
   made.then(send, (error: unknown) => send({ fault: faultOf(error) }))
 })
 
@@ -45,6 +48,19 @@ async function runScenes(job: FilmJob): Promise<ExportReply> {
   const images = await askFor(imagesToDraw(job.scenes.map(({ update }) => update)))
   const { runFilm } = await import('./export-job.ts')
   const film = await runFilm(job, {
+    done: (done) => send({ done }),
+    images: new Map(images.map((image) => [image.imageId, image])),
+  })
+  return { film }
+}
+
+async function runClass({ recording: pieces, voice }: RecordingJob): Promise<ExportReply> {
+  const { ClassRecording } = await import('@takhti/schema/board/replay/recording')
+  const recording = new ClassRecording()
+  for (const piece of pieces) recording.take(piece)
+  const images = await askFor(imagesOfShapes(recording.shapes))
+  const { runRecording } = await import('./export-job.ts')
+  const film = await runRecording(recording, voice, {
     done: (done) => send({ done }),
     images: new Map(images.map((image) => [image.imageId, image])),
   })

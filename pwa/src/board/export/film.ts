@@ -1,37 +1,16 @@
-import { boxOfBoxes, type Box } from '@takhti/schema/board/geometry'
 import type { Shape } from '@takhti/schema/board/shapes/index'
-import {
-  CanvasSource,
-  getFirstEncodableVideoCodec,
-  Mp4OutputFormat,
-  Output,
-  Quality,
-  StreamTarget,
-  type StreamTargetChunk,
-  TextSubtitleSource,
-  WebMOutputFormat,
-} from 'mediabunny'
 import { pageBox } from '../editor/page-box.ts'
 import type { PaperPage } from './drawing-surface.ts'
-import { bitmapOf, type ExportImages } from './export-image.ts'
+import type { ExportImages } from './export-image.ts'
+import { bitmapsOf, contextOf, drawPointer, FilmOutput, height, placeOf, width } from './film-output.ts'
 import { cuesOf, type FilmJob, frameTimes, type PointerMark, type Scene, sceneSeconds, webVtt } from './film-plan.ts'
-import { openVoices, VoiceTrack } from './film-voice.ts'
+import { openVoices } from './film-voice.ts'
 import { CanvasPicture } from './page-png.ts'
 import { drawPage } from './surface.ts'
 import type { Typesetter } from './typesetter.ts'
 
-const [width, height] = [1280, 720]
-
-/** Slides hardly change between frames, so that few bits suffice. */
-const bitrate = 350_000
-
 /** The part of a slide's time in which its ink is written. */
 const inkPart = 0.8
-
-/** This browser encodes no video. */
-class NoVideoCodec extends Error {
-  override readonly name = 'NoVideoCodec'
-}
 
 export type Filmed = { file: Blob; captions: string; seconds: number }
 
@@ -45,21 +24,8 @@ type Surroundings = {
 /** Pages as a video with their ink as it was written, the recorded voices, the pointer, and captions of the scripts. */
 export async function film(job: FilmJob, { pages, typesetter, images, done }: Surroundings): Promise<Filmed> {
   const voices = await openVoices(job.scenes.map(({ voice }) => voice))
-  const isMp4 = voices.codec === 'aac'
-  const codec = await getFirstEncodableVideoCodec(isMp4 ? ['avc', 'vp9'] : ['vp9', 'vp8', 'av1'], { width, height })
-  if (codec === null) throw new NoVideoCodec()
-  const chunks = new FileChunks()
-  const format = isMp4 ? new Mp4OutputFormat({ fastStart: false }) : new WebMOutputFormat()
-  const output = new Output({ format, target: new StreamTarget(chunks.writable) })
-  const canvas = new OffscreenCanvas(width, height)
-  const frames = new CanvasSource(canvas, { codec, quality: new Quality({ bitrate }), keyFrameInterval: 5 })
-  output.addVideoTrack(frames)
-  const track = voices.codec === null ? null : new VoiceTrack(voices.codec)
-  if (track) output.addAudioTrack(track.source)
   const hasScript = job.scenes.some(({ script }) => script.trim() !== '')
-  const captions = new TextSubtitleSource('webvtt')
-  if (hasScript) output.addSubtitleTrack(captions)
-  await output.start()
+  const output = await FilmOutput.open(voices.codec, hasScript)
   const bitmaps = await bitmapsOf(images)
   let from = 0
   const cues: ReturnType<typeof cuesOf> = []
@@ -68,52 +34,19 @@ export async function film(job: FilmJob, { pages, typesetter, images, done }: Su
     const seconds = sceneSeconds(scene.script, voice?.seconds ?? 0)
     cues.push(...cuesOf(scene.script, from, seconds))
     // The voice first: a container that waits for a track holds the frames of the other.
-    if (voice && track) await track.add(voice, from)
+    if (voice) await output.track?.add(voice, from)
     const page = pages[index] ?? { shapes: [], paper: 'plain' as const }
-    const painter = new ScenePainter(canvas, { page, scene, seconds, typesetter, bitmaps })
+    const painter = new ScenePainter(output.canvas, { page, scene, seconds, typesetter, bitmaps })
     for (const [at, time] of painter.times.entries()) {
       painter.paint(time)
       const next = painter.times[at + 1] ?? seconds
-      await frames.add(from + time, next - time)
+      await output.addFrame(from + time, next - time)
     }
     from += seconds
     done?.(index + 1)
   }
   const text = webVtt(cues)
-  if (hasScript) await captions.add(text)
-  await output.finalize()
-  return { file: chunks.blob(isMp4 ? 'video/mp4' : 'video/webm'), captions: text, seconds: from }
-}
-
-/** The written bytes as parts of a blob, which a browser may hold on disk; a file in one buffer would double in growing. */
-class FileChunks {
-  readonly #parts: { position: number; data: Uint8Array<ArrayBuffer> }[] = []
-  readonly writable = new WritableStream<StreamTargetChunk>({
-    write: ({ data, position }) => void this.#parts.push({ position, data: new Uint8Array(data) }),
-  })
-
-  blob(type: string): Blob {
-    const ends: Blob[] = []
-    let length = 0
-    // A header is corrected once its lengths are known, so that later parts replace earlier bytes.
-    const patches: { position: number; data: Uint8Array<ArrayBuffer> }[] = []
-    for (const part of this.#parts) {
-      if (part.position === length) {
-        ends.push(new Blob([part.data]))
-        length += part.data.length
-      } else patches.push(part)
-    }
-    let whole = new Blob(ends, { type })
-    for (const { position, data } of patches)
-      whole = new Blob([whole.slice(0, position), data, whole.slice(position + data.length)], { type })
-    return whole
-  }
-}
-
-async function bitmapsOf(images: ExportImages): Promise<Map<string, ImageBitmap | null>> {
-  const bitmaps = new Map<string, ImageBitmap | null>()
-  for (const [imageId, image] of images) bitmaps.set(imageId, await bitmapOf(image))
-  return bitmaps
+  return { file: await output.finish(text), captions: text, seconds: from }
 }
 
 type Stroke = Extract<Shape, { kind: 'ink' }>
@@ -171,7 +104,7 @@ class ScenePainter {
     const growing = this.#growing(time)
     if (growing) this.#draw([growing], context)
     const mark = pointerAt(this.#painting.scene.pointer, time)
-    if (mark) drawPointer(context, mark)
+    if (mark) drawPointer(context, mark.x * width, mark.y * height)
   }
 
   /** The stroke that is written at a time, up to its point. */
@@ -206,24 +139,6 @@ class ScenePainter {
   }
 }
 
-function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('no canvas')
-  return context
-}
-
-/** The page in the middle of the frame, as large as it fits. */
-function placeOf(box: Box) {
-  const whole = boxOfBoxes([box]) ?? box
-  const [across, down] = [whole.maxX - whole.minX, whole.maxY - whole.minY]
-  const scale = Math.min(width / across, height / down)
-  return {
-    scale,
-    minX: whole.minX - (width / scale - across) / 2,
-    minY: whole.minY - (height / scale - down) / 2,
-  }
-}
-
 /** How long a pointer that rests is shown, in seconds. */
 const restSeconds = 1.5
 
@@ -234,14 +149,4 @@ function pointerAt(marks: readonly PointerMark[], time: number): PointerMark | n
 
 function isPointed(marks: readonly PointerMark[], time: number): boolean {
   return marks.some(({ at }) => at <= time + 0.1 && time - at <= restSeconds + 0.1)
-}
-
-function drawPointer(context: OffscreenCanvasRenderingContext2D, { x, y }: PointerMark): void {
-  context.beginPath()
-  context.arc(x * width, y * height, 11, 0, Math.PI * 2)
-  context.fillStyle = 'rgb(220 38 38 / 85%)'
-  context.fill()
-  context.lineWidth = 3
-  context.strokeStyle = '#ffffff'
-  context.stroke()
 }

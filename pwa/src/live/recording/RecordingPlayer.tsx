@@ -20,6 +20,7 @@ import { SelectField } from '#ui/SelectField.tsx'
 import { type Playback, speeds } from './playback.ts'
 import { onPlayerKey, leapMs } from './player-keys.ts'
 import { startedText } from './recordings-text.ts'
+import { RecordingVideo } from './RecordingVideo.tsx'
 import { numbersOf, turnAt, turnBy, type Turns } from './turns.ts'
 import { type Coming, useRecording } from './use-recording.ts'
 
@@ -62,6 +63,7 @@ export function RecordingPlayer({ shown, onClose }: PlayerProps) {
           <PageChoice playback={playback} turns={turns} />
           <SpeedChoice playback={playback} />
           <HowItComes coming={coming} again={() => setAttempt(attempt + 1)} />
+          {shown.isTeacher && <RecordingVideo {...{ shown, title }} />}
         </div>
       </div>
     </main>
