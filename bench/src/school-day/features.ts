@@ -131,13 +131,13 @@ async function liveClass({ teacher, students, classId }: DayClass): Promise<void
     }),
   )
   for (const [at, seat] of seats.entries()) {
-    seat.say('hand/raise', { isRaised: true })
-    seat.say('chat/say', { text: `Here is ${at}` })
-    if (at > 0) seat.say('hand/raise', { isRaised: false })
-    await seat.hear('chat/said', ({ text }) => text === `Here is ${at}`)
+    seat.send('hand/raise', { isRaised: true })
+    seat.send('chat/say', { text: `Here is ${at}` })
+    if (at > 0) seat.send('hand/raise', { isRaised: false })
+    await seat.receive('chat/said', ({ text }) => text === `Here is ${at}`)
   }
-  seats[0]?.say('class/end', {})
-  await Promise.all(seats.map((seat) => seat.hear('class/ended')))
+  seats[0]?.send('class/end', {})
+  await Promise.all(seats.map((seat) => seat.receive('class/ended')))
   for (const seat of seats) seat.leave()
 }
 
@@ -164,20 +164,20 @@ async function liveQuiz({ teacher, students, classId }: DayClass): Promise<void>
     }),
   )
   for (let turn = 1; turn <= turns; turn++) {
-    host.say(turn === 1 ? 'quiz/start' : 'quiz/next', { turn: turn - 1 })
+    host.send(turn === 1 ? 'quiz/start' : 'quiz/next', { turn: turn - 1 })
     await Promise.all(
       players.map(async (player, at) => {
-        await player.hear('question/opened', (body) => body['turn'] === turn)
+        await player.receive('question/opened', (body) => body['turn'] === turn)
         const answer = { kind: 'options', optionIds: [at % 3 === 0 ? 'a' : 'b'] }
-        player.say('answer/give', { answerId: anId(), turn, answer, confidence: 'sure' })
-        await player.hear('answer/taken', (body) => body['turn'] === turn)
+        player.send('answer/give', { answerId: anId(), turn, answer, confidence: 'sure' })
+        await player.receive('answer/taken', (body) => body['turn'] === turn)
       }),
     )
-    host.say('quiz/close', { turn })
-    await Promise.all(players.map((player) => player.hear('question/closed', (body) => body['turn'] === turn)))
+    host.send('quiz/close', { turn })
+    await Promise.all(players.map((player) => player.receive('question/closed', (body) => body['turn'] === turn)))
   }
-  host.say('quiz/end', { turn: turns })
-  await Promise.all(players.map((player) => player.hear('quiz/ended')))
+  host.send('quiz/end', { turn: turns })
+  await Promise.all(players.map((player) => player.receive('quiz/ended')))
   for (const seat of [host, ...players]) seat.leave()
   await teacher.get(`/live-quiz/results/${quizId}`)
   await each(students, (student) => student.get(`/live-quiz/own/${quizId}`))

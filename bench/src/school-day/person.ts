@@ -52,7 +52,7 @@ export class Person {
   /** Opens a socket, greets as its client does, and waits for the first message. */
   async enter(room: RoomRequest): Promise<LoadSocket> {
     const first = Promise.withResolvers<void>()
-    const socket = await LoadSocket.open(await this.address(room), { hear: () => first.resolve() })
+    const socket = await LoadSocket.open(await this.address(room), { receive: () => first.resolve() })
     if (room.room === 'user')
       socket.send(frameOf(JSON.stringify({ type: 'events/after', body: { cursor: null } }), 'text'))
     if (room.room === 'lesson' || room.room === 'page') {

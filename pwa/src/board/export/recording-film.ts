@@ -111,7 +111,7 @@ class MomentPainter {
     sheet.fillRect(0, 0, width, height)
     const paper = page?.paper ?? 'plain'
     if (isMap(paper)) {
-      const { loadMap } = await import('../maps/lay-maps.ts')
+      const { loadMap } = await import('../maps/map-loader.ts')
       await loadMap(paper)
     }
     this.#draw(sheet, { shapes, paper }, place)
