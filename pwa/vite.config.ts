@@ -73,7 +73,7 @@ const manifest = {
 }
 
 const startParts =
-  /\/pwa\/src\/(app\/messages|screen\/paths|offline\/(patiently|Coming|retried|answers|tab-events|connectivity|database|user-databases|flusher|ledger|light|export|outbox|quota|storage|unsaved|waiting-work|SyncLight)|api\/(to-base64|query|command)|lessons\/lesson-store|languages\/(Age|age-text)|ui\/(IconButton|Menu|Notice|Skeleton|Snackbars|snackbars|theme))\.tsx?$|\/schema\/src\/kit\/(durations|ids)\.ts$|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(Books|Files|Lock|PencilPlus|School|Users|UsersGroup)\.)/
+  /\/pwa\/src\/(app\/messages|screen\/paths|offline\/(patiently|LazyPart|retry|answers|tab-events|connectivity|database|user-databases|flusher|ledger|light|export|outbox|quota|storage|unsaved-work|waiting-work|SyncLight)|api\/(to-base64|query|command)|lessons\/lesson-store|languages\/(Age|age-text)|ui\/(IconButton|Menu|Notice|Skeleton|Snackbars|snackbars|theme))\.tsx?$|\/schema\/src\/kit\/(durations|ids)\.ts$|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(Books|Files|Lock|PencilPlus|School|Users|UsersGroup)\.)/
 
 // The client of sign-in and app for the server, with their texts and buttons.
 const clientParts =
@@ -84,14 +84,14 @@ const lessonParts =
 
 // Tools that load when they are chosen, their dependencies, and the connection to the server.
 const lateParts =
-  /\/pwa\/src\/board\/(tools\/(partial-eraser|text|select|lasso|laser)\/|input\/(drops|key-map|selection-keys|tool-keys|draw-by-key|hand-by-key|foresight)\.|editor\/(entering|menu-call|partial-eraser|text-session|lettering|arranging|lasso|laser|editor-laser|timer|picking|selection-frame|snapping|reshaping|page-box)\.|canvas\/(bring-letters|drawn-picture|picture-store|lifted|line-levels|page-words|text-room|visual-order|selection-|thumbnail|laser))|\/schema\/src\/board\/((drawn-page|valid-entries|frames|moves|stroke-pieces|live-style|sync|clip|arrange)\.|cut-|rewrite-text|(say|set|whole)-letters|move-marks|maths-(words|signs)|page-text|pack-|stored-doc-open|stored-(columns|keys|maps|root|runs)|skip-any|replay\/|versions\/)/
+  /\/pwa\/src\/board\/(tools\/(partial-eraser|text|select|lasso|laser)\/|input\/(drops|key-map|selection-keys|tool-keys|draw-by-key|hand-by-key|foresight)\.|editor\/(text-entry|menu-call|partial-eraser|text-session|lettering|arrangement|lasso|laser|editor-laser|timer|selection-picker|selection-frame|snap-guides|transforms|page-box)\.|canvas\/(load-characters|drawn-picture|picture-store|lifted-shapes|line-levels|page-words|text-room|visual-order|selection-|thumbnail|laser))|\/schema\/src\/board\/((drawn-page|valid-entries|frames|moves|stroke-pieces|live-style|sync|clip|arrange)\.|cut-|rewrite-text|text-marks|set-text-marks|grapheme-range|move-marks|maths-words|maths-signs|page-text|pack-|stored-doc-open|stored-columns|stored-keys|stored-maps|stored-root|stored-runs|skip-any|replay\/|versions\/)/
 
 // The sign-in needs the first of these, and the app and a lesson all.
 const sharedParts =
   /\/pwa\/src\/(api\/person|ui\/theme|reload-after-update|board\/lesson-path)\.|vite\/preload-helper|\/schema\/src\/kit\/roles\./
 // A start without a lesson has signals too.
 const stateParts = /\/pwa\/src\/state\/(signal|events)\./
-const storedParts = /\/pwa\/src\/offline\/(tab-events|database-id|ledger|rows|unsaved)\.|\/schema\/src\/kit\/ids\./
+const storedParts = /\/pwa\/src\/offline\/(tab-events|database-id|ledger|rows|unsaved-work)\.|\/schema\/src\/kit\/ids\./
 
 function isOfPlatform(id: string): boolean {
   // Few screens request a list in pages, or many queries at once.
@@ -112,7 +112,7 @@ function isOfStart(id: string): boolean {
 // that shows a large page early. Answer fields are not among them, because attempts go on without a network. By their
 // extension these parts are not fetched with the app, and are cached on first use.
 const onlineParts =
-  /\/schema\/src\/board\/stored-doc-open\.|\/pwa\/src\/(audit\/|(answer-cards|attendance|exchange|schedule|conduct|feed|flashcards|learning|messages|insights|presentations|seating|groups|syllabus|help|law)\/(?!port\.)|classes\/(AddStudentsScreen|ClassSettingsScreen|ClassNamePanel|RemoveClassPanel)\.|lessons\/(share\/|install\/|ClassLessonTools|PublishDialog|PublishedDialog)\.|app\/webviews\/(?!\w+-address)|responses\/(results\/|marking\/|SaveTableMenu)|topics\/QuestionBankScreen|imports\/ImportScreen|staff\/PeopleScreen|institutes\/(InstituteScreen|OverdueScreen)|licences\/(UpgradePlan|Usage)Screen|accounts\/(cards|sessions)\/|devices\/(remote-commands|PairedScreen|RemoteScreen|RemoteDialog|PairConfirm)|auth\/pairing|notifications\/(PushPanel|ClearableList|QuietPanel|ChoicesPanel)|board\/(remote|replay\/recorded)|files\/sets\/(picture\/|exchange\/(?!import-target))|live\/(?!port\.)|languages\/(clock-text|typefaces)|quizzes\/(?!answers\/|picture\/(use-picture|QuestionPicture|port)\.|(quiz-screens|list-path|WholeQuiz|Late|port|StartQuizButton|KindFields|QuestionFace|Solved|CheckField|answer-text)\.))/
+  /\/schema\/src\/board\/stored-doc-open\.|\/pwa\/src\/(audit\/|(answer-cards|attendance|exchange|schedule|conduct|feed|flashcards|learning|messages|insights|presentations|seating|groups|syllabus|help|law)\/(?!port\.)|classes\/(AddStudentsScreen|ClassSettingsScreen|ClassNamePanel|RemoveClassPanel)\.|lessons\/(share\/|install\/|ClassLessonTools|PublishDialog|PublishedDialog)\.|app\/webviews\/(?!\w+-address)|responses\/(results\/|marking\/|SaveTableMenu)|topics\/QuestionBankScreen|imports\/ImportScreen|staff\/PeopleScreen|institutes\/(InstituteScreen|OverdueScreen)|licences\/(UpgradePlanScreen|UsageScreen)|accounts\/(cards|sessions)\/|devices\/(remote-commands|PairedScreen|RemoteScreen|RemoteDialog|PairConfirm)|auth\/pairing|notifications\/(PushPanel|ClearableList|QuietPanel|ChoicesPanel)|board\/(remote|replay\/(RecordedAids|recorded-picture))|files\/sets\/(picture\/|exchange\/(?!import-target))|live\/(?!port\.)|languages\/(clock-text|typefaces)|quizzes\/(?!answers\/|picture\/(use-picture|QuestionPicture|port)\.|(quiz-screens|list-path|WholeQuiz|Late|port|StartQuizButton|KindFields|QuestionFace|SolutionView|CheckField|answer-text)\.))/
 
 function isOnlineOnly(moduleIds: readonly string[]): boolean {
   return moduleIds.some((id) => onlineParts.test(id))
@@ -120,7 +120,7 @@ function isOnlineOnly(moduleIds: readonly string[]): boolean {
 
 function isLateOfWorker(name: string, moduleIds: readonly string[]): boolean {
   return (
-    /^(typesetter|typefaces|bring-letters)$/.test(name) ||
+    /^(typesetter|typefaces|load-characters)$/.test(name) ||
     moduleIds.some((id) =>
       /\/node_modules\/(?:wink-|htmlparser2\/)|\/assistant\/src\/nouns\/noun-lists\.|\/pwa\/src\/board\/export\/film\./.test(
         id,

@@ -61,7 +61,7 @@ const full: Record<RoomKind, () => Promise<Full>> = {
   async user() {
     const seat = aSeat('instructor')
     const visitors = [await Visitor.enter({ room: 'user' }, seat), await Visitor.enter({ room: 'user' }, seat)]
-    for (const visitor of visitors) visitor.say('events/after', { cursor: null })
+    for (const visitor of visitors) visitor.send('events/after', { cursor: null })
     for (const visitor of visitors) await visitor.message('events/here')
     return { stub: roomsOf(rooms, 'user').getByName(roomName({ room: 'user' }, seat)), visitors }
   },

@@ -79,7 +79,7 @@ test('a live class starts, notifies its class, and admits its members', async ()
   const [teacher, learner] = [await sit(token('instructor')), await sit(token('learner'))]
   const { body } = await teacher.message('class/state')
   expect(body.mode).toBe('audio')
-  teacher.say('class/end', {})
+  teacher.send('class/end', {})
   await learner.message('class/ended')
   await expect
     .poll(async () => (await ask(token('learner'))).body, { timeout: 20_000 })
@@ -115,7 +115,7 @@ test('a class without a lesson gets a new one, which students open and its teach
   })
   // Sent again, on this device or on another, it is the same class and one lesson.
   expect((await startFresh()).body).toMatchObject({ liveId, flow_id })
-  ;(await sitIn(flow_id, token('instructor'))).say('class/end', {})
+  ;(await sitIn(flow_id, token('instructor'))).send('class/end', {})
   await expect
     .poll(async () => (await fresh.worker.get('/live-class/now', token('learner'))).body, { timeout: 20_000 })
     .toEqual({ items: [] })
@@ -143,7 +143,7 @@ test('[D8] a repeated start without a lesson makes one and counts once; none on 
   expect(await countedStarts()).toBe(before + 1)
   const [made] = replies.map(({ body }) => body as LiveClass)
   const flow_id = made?.flow_id ?? ''
-  ;(await sitIn(flow_id, token('instructor'))).say('class/end', {})
+  ;(await sitIn(flow_id, token('instructor'))).send('class/end', {})
   await expect
     .poll(async () => (await fresh.worker.get('/live-class/now', token('learner'))).body, { timeout: 20_000 })
     .toEqual({ items: [] })
@@ -203,7 +203,7 @@ test('a second live class on the same lesson notifies again, replacing the first
   }
   await start()
   const [first] = await notified()
-  ;(await sit(token('instructor'))).say('class/end', {})
+  ;(await sit(token('instructor'))).send('class/end', {})
   await expect
     .poll(async () => (await ask(token('learner'))).body, { timeout: 20_000 })
     .toMatchObject({
@@ -242,7 +242,7 @@ test('[D8] a live class counts against the day once, however often its start is 
 
 test('[D8] a day without sessions left starts no live class', async () => {
   await start()
-  ;(await sit(token('instructor'))).say('class/end', {})
+  ;(await sit(token('instructor'))).send('class/end', {})
   await expect
     .poll(async () => (await ask(token('learner'))).body, { timeout: 20_000 })
     .toMatchObject({

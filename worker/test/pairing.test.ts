@@ -121,7 +121,7 @@ test('[E7] guessing codes is refused after twenty, also with a right one', async
 test('[E8] a device gets the messages of its person, each once, and those sent while it was away', async () => {
   const { token, deviceId } = await paired()
   const panel = await sit(token)
-  panel.say('events/after', { cursor: null })
+  panel.send('events/after', { cursor: null })
   const { body: here } = await panel.message('events/here')
   expect(await send({ type: 'COPY_CLIPBOARD', message: { text: 'Leaves' } })).toMatchObject({
     status: 200,
@@ -131,7 +131,7 @@ test('[E8] a device gets the messages of its person, each once, and those sent w
   panel.socket.close()
   await send({ deviceId, type: 'LICENSE_ACTIVATED' })
   const back = await sit(token)
-  back.say('events/after', here)
+  back.send('events/after', here)
   await back.message('device/message', ({ type }) => type === 'LICENSE_ACTIVATED')
   const received = back.messages.filter(({ type }) => type === 'device/message')
   expect(received.map(({ body }) => body.type)).toEqual(['COPY_CLIPBOARD', 'LICENSE_ACTIVATED'])
@@ -159,11 +159,11 @@ test('[E8] sending as another person, to a device of others, or an unlisted mess
 test('[E8] an unpaired device stops obeying, is sent an order to erase, and its session ends', async () => {
   const { token, deviceId, deviceSecret } = await paired()
   const [panel, remote] = [await sit(token), await sit(phone())]
-  remote.say('remote/act', { deviceId, act: { act: 'turn', by: 1 } })
+  remote.send('remote/act', { deviceId, act: { act: 'turn', by: 1 } })
   await panel.message('remote/acted')
   expect(await fresh.worker.post('/unpairDevice', phone(), { deviceId })).toMatchObject({ status: 200 })
   await panel.message('device/unpaired')
-  remote.say('remote/act', { deviceId, act: { act: 'turn', by: -1 } })
+  remote.send('remote/act', { deviceId, act: { act: 'turn', by: -1 } })
   expect(await remote.refusal('remote/act')).toBe('devices/not-paired')
   expect(await send({ type: 'CLOSE_LIVE_QUIZ' })).toMatchObject({ status: 404 })
   expect(await listed()).toEqual([])
@@ -240,7 +240,7 @@ test('[E8] a signed-out device opens one of two pages, at an address of ours, on
 test('a remote receives what its device shows, what it refuses, and that it is gone', async () => {
   const { token, deviceId } = await paired()
   const [panel, remote] = [await sit(token), await sit(phone())]
-  remote.say('remote/look', {})
+  remote.send('remote/look', {})
   await panel.message('remote/asked')
   const shows = {
     lessonId: null,
@@ -252,21 +252,21 @@ test('a remote receives what its device shows, what it refuses, and that it is g
     hasTimer: false,
     picked: '',
   }
-  panel.say('remote/show', shows)
+  panel.send('remote/show', shows)
   expect((await remote.message('remote/shown')).body).toEqual({ deviceId, shows })
-  remote.say('remote/act', { deviceId, act: { act: 'freeze', seconds: 120 } })
+  remote.send('remote/act', { deviceId, act: { act: 'freeze', seconds: 120 } })
   await panel.message('remote/started')
   expect((await panel.message('remote/acted')).body).toEqual({ act: 'freeze', seconds: 120 })
   // Fault: a pointer without its remote: two simultaneous strokes became one.
-  remote.say('remote/act', { deviceId, act: { act: 'lift', hand: 'another' } })
+  remote.send('remote/act', { deviceId, act: { act: 'lift', hand: 'another' } })
   const lifted = await panel.message('remote/acted', ({ act }) => act === 'lift')
   expect(lifted.body).toEqual({ act: 'lift', hand: expect.stringMatching(/^(?!another$)./) })
-  panel.say('remote/refuse', { why: 'class' })
+  panel.send('remote/refuse', { why: 'class' })
   expect((await remote.message('remote/refused')).body).toEqual({ deviceId, why: 'class' })
   panel.socket.close()
   await remote.message('remote/shown', ({ shows: shown }) => shown === null)
-  remote.say('remote/show', shows)
-  remote.say('remote/refuse', { why: 'class' })
+  remote.send('remote/show', shows)
+  remote.send('remote/refuse', { why: 'class' })
   expect([await remote.refusal('remote/show'), await remote.refusal('remote/refuse')]).toEqual([
     'devices/not-paired',
     'devices/not-paired',

@@ -270,7 +270,7 @@ test('a class that begins again replaces its earlier push, as another notice', a
   const { path, ticket } = seat.body as { path: string; ticket: string }
   const visitor = await Visitor.open(`${path}?ticket=${ticket}`)
   await visitor.message('class/state')
-  visitor.say('class/end', {})
+  visitor.send('class/end', {})
   const live = async () => (await fresh.worker.get(`/live-class?flow_id=${lessonId}`, teacher())).body
   await expect.poll(live, { timeout: 20_000 }).toMatchObject({ liveClass: { endedAt: expect.any(String) } })
   fresh.worker.clock.pass(minuteMs)

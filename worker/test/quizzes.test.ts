@@ -105,11 +105,11 @@ test('[G8] guest and student play a quiz; it ends, is exported, and forgets the 
   expect(student.credential).toBeNull()
   const [visitor, classmate, teaching] = [await sit(guest), await sit(student), await host(quiz.quizId)]
   for (const each of [visitor, classmate]) await each.message('quiz/state')
-  teaching.say('quiz/start', { turn: 0 })
+  teaching.send('quiz/start', { turn: 0 })
   for (const each of [visitor, classmate]) await each.message('question/opened')
   await taken(visitor, answer(visitor, 1, ['a']))
   await taken(classmate, answer(classmate, 1, ['b']))
-  teaching.say('quiz/close', { turn: 1 })
+  teaching.send('quiz/close', { turn: 1 })
   await closed(visitor, 1)
   expect(await fresh.worker.post('/live-quiz/close', teacher(), { quizId: quiz.quizId })).toMatchObject({ status: 200 })
   await visitor.message('quiz/ended')
@@ -194,7 +194,7 @@ test('[F2] only players who were shown a question read its image, not before, by
   const picture = (body as QuizState).host?.questions[0]?.image ?? ''
   expect(await read(picture), 'nobody was shown it').toMatchObject({ status: 404 })
   const visitor = await sit(await joined({ code: quiz.code, nickname: 'Nightingale' }))
-  teaching.say('quiz/start', { turn: 0 })
+  teaching.send('quiz/start', { turn: 0 })
   const shown = ((await visitor.message('question/opened')).body as OpenQuestion).question.image ?? ''
   expect(shown).toBe(picture)
   expect(await read(shown)).toMatchObject({ status: 200, body: { bytes: png } })
@@ -259,10 +259,10 @@ test('[QZ-21] after the end a guest reads their missed questions with the joinâ€
   ]
   const [visitor, teaching] = [await sit(guest), await host(quiz.quizId)]
   await visitor.message('quiz/state')
-  teaching.say('quiz/start', { turn: 0 })
+  teaching.send('quiz/start', { turn: 0 })
   await visitor.message('question/opened')
   await taken(visitor, answer(visitor, 1, ['b']))
-  teaching.say('quiz/close', { turn: 1 })
+  teaching.send('quiz/close', { turn: 1 })
   await closed(visitor, 1)
   const review = (credential: string | null, code = quiz.code) =>
     fresh.worker.post('/live-quiz/review', null, { code, credential })
@@ -338,7 +338,7 @@ test('[G9] attempts at a locked door are rate-limited, and earlier players recon
   const player = await joined({ code, nickname: 'Nightingale' })
   const teaching = await host(quizId)
   const lock = async (isLocked: boolean) => {
-    teaching.say('quiz/lock', { isLocked })
+    teaching.send('quiz/lock', { isLocked })
     await teaching.message('quiz/settled', (body) => body.isLocked === isLocked)
   }
   await lock(true)

@@ -144,7 +144,7 @@ test('[RT-4] images of a stem and an explanation are own files, read by those sh
 
   const join = await fresh.worker.post('/live-quiz/join', null, { code: quiz.code, nickname: 'Nightingale' })
   const visitor = await sit(join.body as { path: string; ticket: string })
-  host.say('quiz/start', { turn: 0 })
+  host.send('quiz/start', { turn: 0 })
   const shown = ((await visitor.message('question/opened')).body as OpenQuestion).question
   expect(plainOf(shown.description)).toBe('Which leaf?\n[A leaf]')
   expect(JSON.stringify(shown)).toContain(picture)

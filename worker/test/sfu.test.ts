@@ -161,9 +161,9 @@ test('[H12] a device reports only what it sends itself, and the room notifies th
   const [teacher, learner] = [await sit('instructor'), await sit('learner')]
   const of = await sessionOf(teacher)
   const shown = { mic: true, camera: false, rung: 'video', carried: { session: of, mic: 'voice', camera: null } }
-  learner.visitor.say('media/show', shown)
+  learner.visitor.send('media/show', shown)
   expect(await learner.visitor.refusal('media/show')).toBe('common/forbidden')
-  teacher.visitor.say('media/show', shown)
+  teacher.visitor.send('media/show', shown)
   await learner.visitor.message('roster/changed', ({ here }) => JSON.stringify(here).includes(`"session":"${of}"`))
 })
 
@@ -177,7 +177,7 @@ test('[H7 H12] a removed person receives nothing more: SFU sessions close, none 
     // The room of this class uses the server of this test.
     Object.assign(instance, { env: { ...rooms, ...fresh.worker.env } })
   })
-  teacher.visitor.say('person/remove', { personId: fresh.school.personIds.learner })
+  teacher.visitor.send('person/remove', { personId: fresh.school.personIds.learner })
   expect(await learner.visitor.closing()).toBe(4403)
   await expect
     .poll(async () => (await asked()).at(-1), { timeout: 20_000 })
@@ -199,7 +199,7 @@ test('[H7 H12] SFU sessions of a removed person close as soon as the SFU is reac
   const sfuIs = (changed: object) =>
     runInDurableObject(room(), (instance) => void Object.assign(instance, { env: { ...rooms, ...env, ...changed } }))
   await sfuIs({ SFU_APP_ID: `down-${anId()}` })
-  teacher.visitor.say('person/remove', { personId: fresh.school.personIds.learner })
+  teacher.visitor.send('person/remove', { personId: fresh.school.personIds.learner })
   expect(await learner.visitor.closing()).toBe(4403)
   const closing = `/apps/${appId}/sessions/${to}/tracks/close`
   expect((await asked()).filter(({ path }) => path === closing)).toEqual([])
@@ -229,14 +229,14 @@ test('[H7 H12] failed closes are retried soon, also with new connections and aft
   await runInDurableObject(room(), (instance) => {
     Object.assign(instance, { env: { ...rooms, ...fresh.worker.env, SFU_APP_ID: `down-${anId()}` } })
   })
-  teacher.visitor.say('person/remove', { personId: fresh.school.personIds.learner })
+  teacher.visitor.send('person/remove', { personId: fresh.school.personIds.learner })
   expect(await learner.visitor.closing()).toBe(4403)
   await expect.poll(alarmInMs, { timeout: 20_000 }).toBeLessThan(soonMs)
   await sit('guest')
   expect(await alarmInMs()).toBeLessThan(soonMs)
   // No client disconnects at that moment, which would have the room retry by itself.
   await runInDurableObject(room(), (instance) => void Object.assign(instance, { left: () => {} }))
-  teacher.visitor.say('class/end', {})
+  teacher.visitor.send('class/end', {})
   await expect
     .poll(async () => (await fresh.worker.get('/live-class/now', token('instructor'))).body, { timeout: 20_000 })
     .toEqual({ items: [] })
@@ -255,7 +255,7 @@ test('[H12] the end of a class closes the SFU sessions of each member, once', as
     // The room of this class uses the server of this test.
     Object.assign(instance, { env: { ...rooms, ...fresh.worker.env } })
   })
-  teacher?.visitor.say('class/end', {})
+  teacher?.visitor.send('class/end', {})
   for (const { visitor } of people) {
     await visitor.closing()
     visitor.socket.close()

@@ -86,7 +86,7 @@ test('a user present at the last drawing has seen the lesson, and one who left b
     const cursors = staying.messages.flatMap(({ type, body }) => (type === 'cursors/moved' ? body.cursors : []))
     return (cursors as Cursor[]).findLast((cursor) => cursor.personId === left.personId)
   }
-  leaving.say('cursor/move', { at: { x: 1, y: 1 }, view: { x: 0, y: 0, width: 100, height: 100 } })
+  leaving.send('cursor/move', { at: { x: 1, y: 1 }, view: { x: 0, y: 0, width: 100, height: 100 } })
   await staying.until('the hand of who leaves', () => handOf()?.pointing)
   leaving.socket.close()
   await staying.until('that hand to go', () => handOf()?.pointing === null)

@@ -221,7 +221,7 @@ test('[E5 K2] an erased person loses every socket, and their pen’s row in the 
   const { learner: personId } = fresh.school.personIds
   const board = await sit(fresh.school.callers.instructor.token, 'lesson')
   const sockets = [await sit(token, 'user'), await sit(token, 'lesson')]
-  board.say('pen/give', { personId })
+  board.send('pen/give', { personId })
   await board.settled()
   const room = rooms.LESSON_ROOM.getByName(lessonRoomName(instituteId, lessonId))
   expect(await storedIn(room)).toContain(personId)

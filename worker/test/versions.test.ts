@@ -83,7 +83,7 @@ test('a page is stored as a version while people draw, and the list of pages too
   expect(versions).toBe(1)
   const index = await Drawer.enter({ room: 'lesson', flow_id: fresh.school.at.lessonId }, seatOf('instructor'))
   await index.edit((doc) => setTitle(doc, 'Light', 'test'))
-  index.visitor.say('version/keep', {})
+  index.visitor.send('version/keep', {})
   await index.visitor.settled()
   await index.edit((doc) => setTitle(doc, 'Shadow', 'test'))
   const titles = await Promise.all((await list('')).map(async ({ version }) => readTitle(await read(version, ''))))
@@ -97,7 +97,7 @@ test('a person who may not write a lesson can neither store nor see its versions
     firstPage(),
     aSeat('instructor', { instituteId: fresh.school.at.instituteId, access: 'read' }),
   )
-  guest.say('version/keep', {})
+  guest.send('version/keep', {})
   expect(await guest.refusal('version/keep')).toBe('common/forbidden')
   const [version] = await list()
   const page = `?pageId=${fresh.school.at.lessonId}`
@@ -139,7 +139,7 @@ test('the history stores of a student’s drawing only that some student drew', 
   await lesson.edit((doc) =>
     addPage(doc, { id: anId(), lessonId: fresh.school.at.lessonId, random: Math.random }, 'test'),
   )
-  lesson.visitor.say('pen/give', { personId: learner.personId })
+  lesson.visitor.send('pen/give', { personId: learner.personId })
   await lesson.visitor.settled()
   const hand = await Drawer.enter(firstPage(), learner)
   await hand.edit(drawSome(6))

@@ -98,7 +98,7 @@ test('[H10] boards end with their class or by their teacher, and stay with lesso
   const own = await boardOf(wallId, token('learner'))
   const teacher = await sit(token('instructor'), { room: 'class', flow_id: at().lessonId })
   const student = await sit(token('learner'), { room: 'wall', wallId })
-  teacher.say('class/end', {})
+  teacher.send('class/end', {})
   expect(await student.closing()).toBe(4403)
   await expect
     .poll(async () => (await list(token('learner')))[0]?.endedAt, { timeout: 20_000 })

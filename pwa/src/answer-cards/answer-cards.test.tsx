@@ -18,7 +18,7 @@ const stored = vi.hoisted(() => ({ items: [] as unknown[] }))
 vi.mock('#files/shelf/port.ts', () => ({
   setsOnDevice: async () => [{ id: 'set', name: 'Leaves' }],
   refreshHalf: async () => {},
-  setOnDevice: () => ({ queryFn: async () => ({ data: { items: stored.items }, keptAt: null }) }),
+  setOnDevice: () => ({ queryFn: async () => ({ data: { items: stored.items }, cachedAt: null }) }),
 }))
 
 const classId = '01890000-0000-7000-8000-0000000000c1'

@@ -7,7 +7,7 @@ import { send } from './client.ts'
 import { ApiError } from './errors.ts'
 
 /** An answer, and its age on this device where it is not fresh from the server. */
-export type Fetched<Data> = { data: Data; keptAt: string | null }
+export type Fetched<Data> = { data: Data; cachedAt: string | null }
 
 /** Answers are stale at once: whenever a screen opens, it refetches what the device shows. */
 export const queryClient = new QueryClient({
@@ -42,16 +42,16 @@ export function pageQuery<Declared extends AnyCall>(call: CallName<Declared>, in
   return queryOptions<Fetched<OutputOf<Declared>>, ApiError, Fetched<OutputOf<Declared>>, readonly unknown[]>({
     queryKey,
     queryFn: async ({ signal }) => {
-      if (call.offline !== 'cache') return { data: await send(call, input, { signal }), keptAt: null }
+      if (call.offline !== 'cache') return { data: await send(call, input, { signal }), cachedAt: null }
       const stored = await readAnswer(answerKey)
       // `storeAnswer` below wrote it under the key of this very call.
-      const before = stored && { data: stored.data as OutputOf<Declared>, keptAt: stored.savedAt }
+      const before = stored && { data: stored.data as OutputOf<Declared>, cachedAt: stored.savedAt }
       if (before && queryClient.getQueryData(queryKey) === undefined) queryClient.setQueryData(queryKey, before)
       try {
         if (!isEdgeReachable()) throw new ApiError('offline')
         const data = await send(call, input, { signal })
         await storeAnswer(answerKey, data)
-        return { data, keptAt: null }
+        return { data, cachedAt: null }
       } catch (error) {
         if (!(error instanceof ApiError) || !error.isUnanswered) throw error
         suspectOffline()

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { latePart } from '#languages/late-part.ts'
-import { retried } from '#offline/retried.ts'
+import { retried } from '#offline/retry.ts'
 import { goAnywhereKey } from '#screen/paths.ts'
 import { setPaletteOpen, usePaletteOpen } from './palette-state.ts'
 

@@ -9,7 +9,7 @@ import { onProofAsked } from '#api/recent-proof.ts'
 import { isEdgeReachable, onConnectivity, startHeartbeat } from '#offline/connectivity.ts'
 import { startFlusher } from '#offline/flusher.ts'
 import { measureLight } from '#offline/light.ts'
-import { retried } from '#offline/retried.ts'
+import { retried } from '#offline/retry.ts'
 import { onTabEvent } from '#offline/tab-events.ts'
 import { showError, showExpired, showLocked } from './messages.ts'
 

@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react'
 import { currentPerson } from '#api/person.ts'
 import { landingOf } from '#api/session.ts'
-import { retried } from '#offline/retried.ts'
+import { retried } from '#offline/retry.ts'
 import { paths } from '#screen/paths.ts'
 import type { Screen } from '#screen/screen.tsx'
 import { NotFound, Unbrought } from '#screen/states.tsx'

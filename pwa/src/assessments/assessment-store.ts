@@ -35,7 +35,7 @@ export function assessmentOnDevice(id: string) {
     queryKey: ['device', 'lessons', 'assessment', id],
     queryFn: async (): Promise<Fetched<DeviceAssessment>> => ({
       data: (await readAssessment(id)) ?? (await refreshAssessment(id)),
-      keptAt: null,
+      cachedAt: null,
     }),
   } as const
 }

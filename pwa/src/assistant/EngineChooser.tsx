@@ -1,16 +1,16 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUsable } from './engines/engines.ts'
-import type { Engines, Kept } from './use-engines.ts'
+import type { Engines, ModelPresence } from './use-engines.ts'
 
 type EngineChooserProps = {
   engines: Pick<Engines, 'choices' | 'chosen' | 'choose' | 'askEdge'>
   /** Whether the built-in engine's files are on the device; omitted where it needs none. */
-  kept?: Kept | undefined
+  presence?: ModelPresence | undefined
 }
 
 /** The choice of an engine: what each can and cannot do, where the text is sent, and what it costs. */
-export function EngineChooser({ engines: { choices, chosen, choose, askEdge }, kept: stored }: EngineChooserProps) {
+export function EngineChooser({ engines: { choices, chosen, choose, askEdge }, presence: stored }: EngineChooserProps) {
   const { t } = useTranslation()
   const id = useId()
   return (

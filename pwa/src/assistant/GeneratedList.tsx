@@ -23,7 +23,7 @@ export function GeneratedList({ content, generation }: GeneratedListProps) {
             <QuestionForm
               question={question}
               language={content.language}
-              onKeep={(edited) => void generation.edit(edited)}
+              onSave={(edited) => void generation.edit(edited)}
               onClose={() => setEdited(null)}
             />
           ) : (
@@ -71,7 +71,7 @@ function QuestionFoot({ question, number, generation, onEdit }: QuestionFootProp
         <CheckTag question={question} />
         <span className="tag">{t(`assistant.difficulties.${question.difficulty}`)}</span>
         {question.bloomLevel && <span className="tag">{t(`assistant.levels.${question.bloomLevel}`)}</span>}
-        {(question.madeBy !== 'embedded' || generation.told?.madeBy !== 'embedded') && (
+        {(question.madeBy !== 'embedded' || generation.origin?.madeBy !== 'embedded') && (
           <span className="tag">{t(`assistant.madeBy.${question.madeBy}`)}</span>
         )}
         {question.model && <ModelText model={question.model} />}

@@ -12,7 +12,7 @@ import { sourceOf } from './source-of.ts'
 type Stream = {
   input: unknown
   key: string
-  tell: (part: LessonPart) => void
+  emit: (part: LessonPart) => void
   fail: (problem: unknown) => void
   signal: AbortSignal
 }
@@ -43,7 +43,7 @@ vi.mock('#api/parts.ts', () => ({
     }
     const stream: Stream = {
       ...{ input, key: idempotencyKey, signal },
-      tell: (part) => put(() => Promise.resolve(part)),
+      emit: (part) => put(() => Promise.resolve(part)),
       fail: (problem) => put(() => Promise.reject(problem)),
     }
     streams.push(stream)
@@ -61,17 +61,17 @@ vi.mock('#api/parts.ts', () => ({
 class OneSection extends EventTarget {
   constructor() {
     super()
-    queueMicrotask(() => this.#say('ready'))
+    queueMicrotask(() => this.#post('ready'))
   }
   postMessage({ id }: { id: number }): void {
     for (const part of [
       { kind: 'title' as const, title: 'Rivers' },
       { kind: 'item' as const, item: section('hills') },
     ])
-      this.#say({ id, news: { part } })
+      this.#post({ id, news: { part } })
   }
   terminate(): void {}
-  #say(data: unknown): void {
+  #post(data: unknown): void {
     this.dispatchEvent(new MessageEvent('message', { data }))
   }
 }
@@ -122,8 +122,8 @@ test('[J9] a lesson streams from the server; a stop ends the call and retains th
   page = await shown('edge')
   await page.press('Generate')
   await seen(() => expect(streams).toHaveLength(1))
-  stream(0)?.tell({ kind: 'title', title: 'Rivers' })
-  stream(0)?.tell({ kind: 'item', item: section('hills') })
+  stream(0)?.emit({ kind: 'title', title: 'Rivers' })
+  stream(0)?.emit({ kind: 'item', item: section('hills') })
   await seen(() => expect(text()).toContain('A river rises in the hills.'))
   expect(text()).toContain('The lesson is being written.')
   await page.press('Stop')
@@ -142,7 +142,7 @@ test('[J9] a lesson that breaks off retains its parts, and no other engine repea
   page = await shown('edge')
   await page.press('Generate')
   await seen(() => expect(streams).toHaveLength(1))
-  stream(0)?.tell({ kind: 'item', item: section('hills') })
+  stream(0)?.emit({ kind: 'item', item: section('hills') })
   await seen(() => expect(text()).toContain('On hills'))
   stream(0)?.fail(new ApiError('offline'))
   await seen(() => expect(text()).toContain('The engine stopped.'))

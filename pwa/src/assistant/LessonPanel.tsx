@@ -8,7 +8,7 @@ import { withCredit } from './credits.ts'
 import { NotByEngine } from './engines/edge.ts'
 import { EngineFault } from './engines/engine-worker.ts'
 import { makeLesson } from './engines/make-lesson.ts'
-import { orHere } from './engines/told.ts'
+import { orHere } from './engines/origin.ts'
 import { hasCome, noLesson, withPart, type LessonDraft } from './lesson-draft.ts'
 import { MadeByLine } from './MadeByLine.tsx'
 import { PassageOf } from './PassageOf.tsx'
@@ -47,7 +47,7 @@ export function LessonPanel({ content, tasked }: { content: Content; tasked: Tas
           const origin = { madeBy: engine, instead }
           const making = { ...tasked, engine, worker: sharedWorker() }
           try {
-            await makeLesson(making, { signal, hear: (part) => show(withPart(draft, part, origin)) })
+            await makeLesson(making, { signal, onProgress: (part) => show(withPart(draft, part, origin)) })
           } catch (problem) {
             if (!(problem instanceof EngineFault && problem.code === 'cancelled' && hasCome(draft))) throw problem
             show({ ...draft, isStopped: true })
@@ -86,12 +86,12 @@ export function LessonPanel({ content, tasked }: { content: Content; tasked: Tas
 
 function LessonText({ content, lesson, isComing }: { content: Content; lesson: LessonDraft; isComing: boolean }) {
   const { t } = useTranslation()
-  const { title, items, told: origin, short } = lesson
+  const { title, items, origin, short } = lesson
   const questions = items.flatMap((item) => item.questions)
   const paragraphs = items.map((item) => [item.title, ...item.sentences.map(({ text }) => `     ${text}`)].join('\n'))
   return (
     <section className="stack" aria-label={t('assistant.assist.lesson')} aria-busy={isComing}>
-      {origin && <MadeByLine told={origin} />}
+      {origin && <MadeByLine origin={origin} />}
       <h3 lang={content.language} dir="auto">
         {title}
       </h3>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { ModelText } from '#files/port.tsx'
 import type { Why } from './engines/edge.ts'
-import type { Told } from './engines/told.ts'
+import type { Origin } from './engines/origin.ts'
 
 /** The engine of a result, and where another was requested first, which and why it did not. */
-export function MadeByLine({ told: { madeBy, instead, model } }: { told: Told }) {
+export function MadeByLine({ origin: { madeBy, instead, model } }: { origin: Origin }) {
   const { t } = useTranslation()
   const makers = {
     embedded: t('content.madeByEmbedded'),

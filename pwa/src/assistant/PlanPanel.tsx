@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { withCredit } from './credits.ts'
 import { makeTask, type MadeTask } from './engines/make-task.ts'
-import { orHere } from './engines/told.ts'
+import { orHere } from './engines/origin.ts'
 import { MadeByLine } from './MadeByLine.tsx'
 import { PassageOf } from './PassageOf.tsx'
 import { type PlanParts, PlanSlotContext } from './plan-slot.ts'
@@ -31,8 +31,8 @@ export function PlanPanel({ content, tasked }: { content: Content; tasked: Taske
     run.begin({ what: 'all' }, (signal) =>
       orHere(tasked.engine, async (engine, instead) => {
         const work = async () => {
-          const found = await makePlan(choices, { ...tasked, engine }, { signal, hear: run.setProgress })
-          setMade(instead === null ? found : { ...found, told: { ...found.told, instead } })
+          const found = await makePlan(choices, { ...tasked, engine }, { signal, onProgress: run.setProgress })
+          setMade(instead === null ? found : { ...found, origin: { ...found.origin, instead } })
           return !('refused' in found.answer)
         }
         // The server counts its own work.
@@ -55,7 +55,7 @@ export function PlanPanel({ content, tasked }: { content: Content; tasked: Taske
         </p>
       )}
       <ProgressLine progress={run.progress} />
-      {made && <MadeByLine told={made.told} />}
+      {made && <MadeByLine origin={made.origin} />}
       {plan && ('refused' in plan ? <p>{t(`assistant.refusals.${plan.refused}`)}</p> : <Plan {...{ content, plan }} />)}
     </div>
   )

@@ -7,7 +7,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { showMessage } from '#ui/snackbars.ts'
 import type { Accept } from './AcceptForm.tsx'
 import { questionsTitle } from './assistant-text.ts'
-import { saveQuestions } from './keep.ts'
+import { saveQuestions } from './model-storage.ts'
 import type { Purpose } from './quiz-form.ts'
 import { QuizPanel } from './QuizPanel.tsx'
 

@@ -12,8 +12,8 @@ import type { MadeQuiz, Making, Progress } from './engines/make-questions.ts'
 import { QuizPanel } from './QuizPanel.tsx'
 
 type Asked = Making & {
-  hear: (news: Progress) => void
-  answer: (quiz: Omit<MadeQuiz, 'told'> & Partial<MadeQuiz>) => void
+  onProgress: (news: Progress) => void
+  answer: (quiz: Omit<MadeQuiz, 'origin'> & Partial<MadeQuiz>) => void
   fail: (fault: unknown) => void
 }
 
@@ -57,10 +57,10 @@ beforeEach(() => {
   accepted.mockReset().mockResolvedValue(undefined)
   send.mockReset().mockImplementation((call: { verb: string }) => Promise.resolve({ usageId: `of ${call.verb}` }))
   makeQuestions.mockReset().mockImplementation(
-    (_: unknown, making: Making, { signal, hear: onProgress }: { signal: AbortSignal; hear: Asked['hear'] }) =>
+    (_: unknown, making: Making, { signal, onProgress }: { signal: AbortSignal; onProgress: Asked['onProgress'] }) =>
       new Promise<unknown>((answer, fail) => {
         signal.addEventListener('abort', () => fail(new EngineFault('cancelled')))
-        made.push({ ...making, hear: onProgress, answer, fail })
+        made.push({ ...making, onProgress, answer, fail })
       }),
   )
 })
@@ -235,8 +235,8 @@ test('a running generation disables its button and shows progress, with the summ
   await page.press('Generate')
   expect(asks()).toHaveLength(1)
   const span = { firstSegment: 0, lastSegment: 0, start: 0, end: 7, quote: 'A river' }
-  asks()[0]?.hear({ summary: { sentences: [{ text: 'A river rises in the hills.', span }] } })
-  asks()[0]?.hear({ download: 0.5 })
+  asks()[0]?.onProgress({ summary: { sentences: [{ text: 'A river rises in the hills.', span }] } })
+  asks()[0]?.onProgress({ download: 0.5 })
   await seen(() => expect(page.text()).toContain('Downloading the model: 50%'))
   expect(page.text()).toContain('A river rises in the hills.')
 })
@@ -340,7 +340,7 @@ test('[J9] the server’s engine is looked up with the chooser, and counts its o
   await seen(() => expect(asks()).toHaveLength(1))
   expect(asks()[0]?.engine).toBe('edge')
   const origin = { madeBy: 'edge' as const, instead: null }
-  asks()[0]?.answer({ questions: [question('one', { madeBy: 'edge' })], told: origin })
+  asks()[0]?.answer({ questions: [question('one', { madeBy: 'edge' })], origin })
   await seen(() => expect(page.text()).toContain('Made by the model of the server.'))
   expect(calls()).toEqual(['engine'])
   await page.leave()
@@ -357,7 +357,7 @@ test('[J9] if the server fails, the built-in engine shows why and takes a credit
   asks()[0]?.fail(new NotByEngine('assistant/unreachable'))
   await seen(() => expect(asks()).toHaveLength(2))
   expect(asks()[1]?.engine).toBe('embedded')
-  asks()[1]?.answer({ questions: [question('two')], told: { madeBy: 'embedded', instead: null } })
+  asks()[1]?.answer({ questions: [question('two')], origin: { madeBy: 'embedded', instead: null } })
   await seen(() => expect(page.text()).toContain('Asked first: Model of the server.'))
   expect(page.text()).toContain('Made by the built-in engine.')
   expect(page.text()).toContain('The language model did not answer.')

@@ -35,7 +35,7 @@ export function QuizPanel({ content, purpose, onAccept }: QuizPanelProps) {
   const { running, questions, fault } = generation
   return (
     <div className="quiz-panel stack">
-      <EngineChooser engines={engines} kept={isEnglish ? stored : undefined} />
+      <EngineChooser engines={engines} presence={isEnglish ? stored : undefined} />
       <QuizForm
         choices={generation.choices}
         engine={engine}
@@ -61,7 +61,7 @@ export function QuizPanel({ content, purpose, onAccept }: QuizPanelProps) {
       )}
       <SummaryFirst content={content} generation={generation} />
       <ShortLine generation={generation} />
-      {generation.told && questions.length > 0 && <MadeByLine told={generation.told} />}
+      {generation.origin && questions.length > 0 && <MadeByLine origin={generation.origin} />}
       {questions.length > 0 && (
         <section className="stack" aria-label={t('assistant.quiz.made')}>
           <GeneratedList content={content} generation={generation} />

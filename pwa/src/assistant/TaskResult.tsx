@@ -17,7 +17,7 @@ export function TaskResult({ task, content, children }: TaskResultProps) {
   if (made !== null)
     return (
       <>
-        <MadeByLine told={made.told} />
+        <MadeByLine origin={made.origin} />
         {children}
       </>
     )

@@ -10,7 +10,7 @@ import { languageName, percentText } from './assistant-text.ts'
 import { EngineChooser } from './EngineChooser.tsx'
 import { MadeByLine, WhyText } from './MadeByLine.tsx'
 import { useEngines } from './use-engines.ts'
-import { useTranslating, useTranslator } from './use-translating.ts'
+import { useTranslating, useTranslator } from './use-translation.ts'
 
 export type Translatable = { text: string; language: string }
 
@@ -73,7 +73,7 @@ export function TranslateDialog({ data, onClose }: { data: Translatable; onClose
       )}
       {translated && (
         <section className="card stack" aria-label={t('assistant.translate.translation')}>
-          <MadeByLine told={translated.told} />
+          <MadeByLine origin={translated.origin} />
           <p className="small soft">{t('assistant.translate.check')}</p>
           <p lang={translated.to} dir="auto" className="translated">
             {translated.text}

@@ -1,12 +1,12 @@
 import type { Shortfall } from '@takhti/assistant/port'
 import type { LessonItem, LessonPart, Refused } from '@takhti/schema/ai/model'
-import { originOf, type Told } from './engines/told.ts'
+import { originOf, type Origin } from './engines/origin.ts'
 
 /** A lesson as far as it has streamed. */
 export type LessonDraft = {
   title: string
   items: readonly LessonItem[]
-  told: Told | null
+  origin: Origin | null
   refused: Refused['refused'] | null
   short: Shortfall | null
   /** Whether the user stopped it before its end. */
@@ -16,7 +16,7 @@ export type LessonDraft = {
 export const noLesson: LessonDraft = {
   title: '',
   items: [],
-  told: null,
+  origin: null,
   refused: null,
   short: null,
   isStopped: false,
@@ -28,10 +28,10 @@ export function hasCome({ items }: LessonDraft): boolean {
 }
 
 /** A lesson with its next part; `origin` names the engine that makes it, until the end names the one that did. */
-export function withPart(draft: LessonDraft, part: LessonPart, origin: Told): LessonDraft {
+export function withPart(draft: LessonDraft, part: LessonPart, origin: Origin): LessonDraft {
   switch (part.kind) {
     case 'title':
-      return { ...draft, title: part.title, told: origin }
+      return { ...draft, title: part.title, origin }
     case 'item':
       return { ...draft, items: [...draft.items, part.item] }
     case 'questions': {
@@ -39,7 +39,7 @@ export function withPart(draft: LessonDraft, part: LessonPart, origin: Told): Le
       return { ...draft, items: draft.items.map((item) => (item.id === itemId ? { ...item, questions } : item)) }
     }
     case 'end':
-      return { ...draft, short: part.short ?? null, told: origin.madeBy === 'edge' ? originOf(part) : origin }
+      return { ...draft, short: part.short ?? null, origin: origin.madeBy === 'edge' ? originOf(part) : origin }
     case 'refused':
       return { ...draft, refused: part.refused }
   }

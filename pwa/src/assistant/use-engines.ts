@@ -20,7 +20,7 @@ import {
 } from './engines/engines.ts'
 
 /** Whether the built-in engine's files for a source are on the device, as far as known. */
-export type Kept = 'coming' | 'here' | 'notHere'
+export type ModelPresence = 'coming' | 'here' | 'notHere'
 
 let worker: EngineWorker | null = null
 
@@ -101,8 +101,8 @@ async function engineAtEdge(signal: AbortSignal): Promise<EngineHere['engine'] |
 }
 
 /** Loads what the built-in engine needs for a source while the page is idle, so that it works without a network. */
-export function useStoredEngine(source: SourceText, isOnline: boolean): Kept {
-  const [stored, setStored] = useState<Kept>('coming')
+export function useStoredEngine(source: SourceText, isOnline: boolean): ModelPresence {
+  const [stored, setStored] = useState<ModelPresence>('coming')
   const { key } = source
   useEffect(() => {
     const control = new AbortController()
@@ -116,7 +116,7 @@ export function useStoredEngine(source: SourceText, isOnline: boolean): Kept {
   return stored
 }
 
-async function prepare(source: SourceText, signal: AbortSignal): Promise<Kept> {
+async function prepare(source: SourceText, signal: AbortSignal): Promise<ModelPresence> {
   await quiet(signal)
   if (signal.aborted) return 'coming'
   return await sharedWorker()

@@ -8,7 +8,7 @@ import type { SourceText } from './engines/engine-orders.ts'
 import type { EngineWorker } from './engines/engine-worker.ts'
 import type { EngineName } from './engines/engines.ts'
 import { makeQuestions, type MadeQuiz, type Progress } from './engines/make-questions.ts'
-import { orHere, type Told } from './engines/told.ts'
+import { orHere, type Origin } from './engines/origin.ts'
 import { requestOf, type Purpose, type QuizChoices } from './quiz-form.ts'
 import { useRun, type Run } from './use-run.ts'
 
@@ -60,14 +60,14 @@ export function useGeneration(generating: Generating): Generation {
   const regenerate = (old: Question) =>
     run.begin({ what: 'one', id: old.id }, async (signal) => {
       const asked = { count: 1, besides: draft.questions }
-      const { questions, told: origin } = await orHere(generating.engine, async (engine, instead) => {
+      const { questions, origin } = await orHere(generating.engine, async (engine, instead) => {
         const made = await make({ generating: { ...generating, engine }, draft, run, change }, asked, signal)
-        return instead === null ? made : { ...made, told: { ...made.told, instead } }
+        return instead === null ? made : { ...made, origin: { ...made.origin, instead } }
       })
       if (questions.length === 0) return run.setFault('none-other')
       if (signal.aborted) return
       put(old, questions)
-      if (origin.instead !== null) change(() => ({ told: origin }))
+      if (origin.instead !== null) change(() => ({ origin }))
     })
 
   const edit = (edited: Question) =>
@@ -96,15 +96,15 @@ export function useGeneration(generating: Generating): Generation {
 
 type GenerationContext = { generating: Generating; draft: Draft; run: Run; change: Change }
 
-const nothing = { questions: [], short: null, summary: null, told: null }
+const nothing = { questions: [], short: null, summary: null, origin: null }
 
 /** Resolves to whether any question was made. */
-async function makeAll(context: GenerationContext, instead: Told['instead'], signal: AbortSignal): Promise<boolean> {
+async function makeAll(context: GenerationContext, instead: Origin['instead'], signal: AbortSignal): Promise<boolean> {
   const { draft, change } = context
   change(() => nothing)
   const made = await make(context, { count: draft.choices.count, besides: [] }, signal)
-  const origin = instead === null ? made.told : { ...made.told, instead }
-  change(() => ({ questions: made.questions, short: made.short ?? null, told: origin }))
+  const origin = instead === null ? made.origin : { ...made.origin, instead }
+  change(() => ({ questions: made.questions, short: made.short ?? null, origin }))
   return made.questions.length > 0
 }
 
@@ -127,7 +127,7 @@ function make(
     if ('summary' in news) change(() => ({ summary: news.summary }))
     else run.setProgress(news)
   }
-  return makeQuestions(worker, { engine, source, request, models }, { signal, hear: onProgress })
+  return makeQuestions(worker, { engine, source, request, models }, { signal, onProgress })
 }
 
 /** A new seed for each generation, so that a repetition asks other questions. */

@@ -4,13 +4,13 @@ import type { DeviceModels } from './engines/device-models.ts'
 import type { AnswerTo, SourceText } from './engines/engine-orders.ts'
 import type { EngineName } from './engines/engines.ts'
 import { makeTask, type MadeTask, type TaskName, type TaskWork } from './engines/make-task.ts'
-import { orHere, type Told } from './engines/told.ts'
+import { orHere, type Origin } from './engines/origin.ts'
 import { sharedWorker } from './use-engines.ts'
 import { useRun, type Run } from './use-run.ts'
 
 /** A task for its view: started automatically where it costs nothing, otherwise by the user. */
 export type Task<Name extends TaskName> = Pick<Run, 'running' | 'progress' | 'fault' | 'cancel'> & {
-  made: { answer: AnswerTo<Name>; told: Told } | null
+  made: { answer: AnswerTo<Name>; origin: Origin } | null
   refused: Refused['refused'] | null
   /** The beginning of the source, while all of it is read. */
   glance: Summary | null
@@ -33,7 +33,7 @@ export function useTask<Name extends TaskName>(work: TaskWork & { name: Name }, 
 
   const begin = () =>
     void run.begin({ what: 'all' }, async (signal) => {
-      const onProgress: Parameters<typeof makeTask>[2]['hear'] = (news) => {
+      const onProgress: Parameters<typeof makeTask>[2]['onProgress'] = (news) => {
         if (signal.aborted) return
         if ('summary' in news) setGlance(news.summary)
         else run.setProgress(news)
@@ -42,9 +42,9 @@ export function useTask<Name extends TaskName>(work: TaskWork & { name: Name }, 
         const found = await makeTask(
           work,
           { worker: sharedWorker(), models, engine: by, source },
-          { signal, hear: onProgress },
+          { signal, onProgress },
         )
-        return instead === null ? found : { ...found, told: { ...found.told, instead } }
+        return instead === null ? found : { ...found, origin: { ...found.origin, instead } }
       })
       if (engine !== 'embedded') stored.set(key, answered)
       setMade(answered)
@@ -66,7 +66,7 @@ export function useTask<Name extends TaskName>(work: TaskWork & { name: Name }, 
     glance,
     begin,
     // An answer that is no refusal has the task's own type.
-    made: made === null || isRefused ? null : { answer: made.answer as AnswerTo<Name>, told: made.told },
+    made: made === null || isRefused ? null : { answer: made.answer as AnswerTo<Name>, origin: made.origin },
     refused: made !== null && 'refused' in made.answer ? made.answer.refused : null,
   }
 }

@@ -2,7 +2,7 @@ import type { RichText } from '@takhti/schema/kit/rich-text/rules'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef } from 'react'
 import { invalidateArea } from '#api/query.ts'
-import { queuedOf } from '#offline/queued.ts'
+import { queuedOf } from '#offline/queue-view.ts'
 import type { OutboxEntry } from '#offline/rows.ts'
 
 /** A command of the feed on this device that the server has not answered, or refused. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '#api/errors.ts'
 import type { Fetched } from '#api/query.ts'
-import { KeptAge } from '#languages/Age.tsx'
+import { CachedAge } from '#languages/Age.tsx'
 import { useOnline } from '#offline/connectivity.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -24,7 +24,7 @@ export function Answer<Data>({ query, children, isOptional }: AnswerProps<Data>)
   if (data)
     return (
       <>
-        <KeptAge at={isOnline ? null : data.keptAt} />
+        <CachedAge at={isOnline ? null : data.cachedAt} />
         {children(data.data)}
       </>
     )

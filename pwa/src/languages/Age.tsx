@@ -30,7 +30,7 @@ export function Age({ at, wording }: AgeProps) {
 }
 
 /** The note under a heading with the age of a cached answer; nothing for a fresh one. */
-export function KeptAge({ at }: { at: string | null }) {
+export function CachedAge({ at }: { at: string | null }) {
   return (
     at && (
       <p className="small soft kept-age">

@@ -27,7 +27,7 @@ export const lessonsOnDevice = {
     if (!stored && isEdgeReachable()) await refreshLessons()
     return {
       data: await lessons.orderBy('updatedAt').reverse().toArray(),
-      keptAt: (await settings.get(pulledAt))?.value ?? null,
+      cachedAt: (await settings.get(pulledAt))?.value ?? null,
     }
   },
 } as const

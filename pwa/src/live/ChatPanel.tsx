@@ -26,7 +26,7 @@ export function ChatPanel({ client, state, isTeacher, isShown = true }: ChatPane
     list.current?.scrollTo({ top: list.current.scrollHeight })
     // A hidden list does not scroll.
   }, [lines.length, ownLines.length, isShown])
-  const say = (event: FormEvent) => {
+  const send = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return
     client.pending.write(text)
@@ -43,7 +43,7 @@ export function ChatPanel({ client, state, isTeacher, isShown = true }: ChatPane
           {lines.map((sent) => (
             <LineItem
               key={sent.lineId}
-              {...{ client, said: sent, isTeacher }}
+              {...{ client, line: sent, isTeacher }}
               writer={studentOf(peers, sent.personId)}
             />
           ))}
@@ -53,7 +53,7 @@ export function ChatPanel({ client, state, isTeacher, isShown = true }: ChatPane
         </ul>
       </div>
       {mayWrite({ isTeacher, isChatOpen, isBarred }) ? (
-        <form className="row" onSubmit={say}>
+        <form className="row" onSubmit={send}>
           <Field
             label={t('message')}
             maxLength={maxChatLine}
@@ -74,10 +74,10 @@ export function ChatPanel({ client, state, isTeacher, isShown = true }: ChatPane
   )
 }
 
-type LineItemProps = { client: ClassClient; said: ChatLine; writer: Peer | undefined; isTeacher: boolean }
+type LineItemProps = { client: ClassClient; line: ChatLine; writer: Peer | undefined; isTeacher: boolean }
 
 /** A chat message. A teacher removes it, and bars its writer where that person is here. */
-function LineItem({ client, said: { lineId, name, text }, writer, isTeacher }: LineItemProps) {
+function LineItem({ client, line: { lineId, name, text }, writer, isTeacher }: LineItemProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   return (
     <li>

@@ -2,14 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { SocketListener } from '#realtime/socket.ts'
 import { ClassClient } from './class-client.ts'
 
-const {
-  opened,
-  said: sent,
-  kept: stored,
-} = vi.hoisted(() => ({
+const { opened, sent, stored } = vi.hoisted(() => ({
   opened: vi.fn(),
-  said: vi.fn(),
-  kept: new Map<string, readonly { text: string }[]>(),
+  sent: vi.fn(),
+  stored: new Map<string, readonly { text: string }[]>(),
 }))
 vi.mock('#realtime/room-socket.ts', () => ({ openRoomSocket: opened }))
 vi.mock('#offline/database-id.ts', () => ({ requireDatabaseId: () => 'database' }))

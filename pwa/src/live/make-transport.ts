@@ -2,7 +2,7 @@ import { contractVersion, headers } from '@takhti/schema/kit/headers'
 import type { carriers } from '@takhti/schema/live/media/model'
 import { currentPerson } from '#api/person.ts'
 import { readToken } from '#api/sealed-token.ts'
-import { retried } from '#offline/retried.ts'
+import { retried } from '#offline/retry.ts'
 import type { MediaTransport, TransportParts } from './media-transport.ts'
 import { Mesh } from './mesh.ts'
 

@@ -27,7 +27,7 @@ export type MediaTransport = {
   share(tracks: Tracks): void
   /** Connects to these devices only. Video is sent to those that want it, and received where `wantsPictures`. */
   meet(others: readonly Met[], wantsPictures: boolean): void
-  hear(from: string, signal: Signal): void
+  receive(from: string, signal: Signal): void
   /** The network changed: connections restart at once, without waiting until they fail. */
   restart(): void
   measure(): Promise<Measured>

@@ -35,7 +35,7 @@ test('[H11] an offer right behind an answer is answered by the impolite side', a
   const link = new MeshLink({ ice: {}, isPolite: false, send, onComing: () => {} })
   link.begin()
   await expect.poll(() => sent).toContain('offer')
-  await Promise.all([link.hear(description('answer')), link.hear(description('offer'))])
+  await Promise.all([link.receive(description('answer')), link.receive(description('offer'))])
   expect(sent.at(-1)).toBe('answer')
 })
 

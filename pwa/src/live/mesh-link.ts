@@ -30,7 +30,7 @@ export class MeshLink {
   #candidates: Candidate[] = []
   #isOffering = false
   #isIgnoring = false
-  #hearing: Promise<void> = Promise.resolve()
+  #receiving: Promise<void> = Promise.resolve()
   readonly #stats = new LineStats()
 
   constructor(parts: LinkParts) {
@@ -38,7 +38,7 @@ export class MeshLink {
     this.#connection = new RTCPeerConnection(parts.ice)
     this.#connection.addEventListener('negotiationneeded', () => void this.#offer())
     this.#connection.addEventListener('icecandidate', ({ candidate }) => candidate && this.#found(candidate))
-    this.#connection.addEventListener('track', () => this.#tell())
+    this.#connection.addEventListener('track', () => this.#notify())
     this.#connection.addEventListener('connectionstatechange', () => {
       if (this.#connection.connectionState === 'failed') this.restart()
       if (this.#connection.connectionState === 'disconnected') this.#restartSoon()
@@ -61,9 +61,9 @@ export class MeshLink {
   /**
    * Sequential: an offer right behind an answer does not collide, and would seem to until the answer has been applied.
    */
-  hear(signal: Signal): Promise<void> {
-    this.#hearing = this.#hearing.then(() => this.#take(signal))
-    return this.#hearing
+  receive(signal: Signal): Promise<void> {
+    this.#receiving = this.#receiving.then(() => this.#take(signal))
+    return this.#receiving
   }
 
   /** Restarts ICE: the network changed, or the old path is broken. */
@@ -142,7 +142,7 @@ export class MeshLink {
     }
   }
 
-  #tell(): void {
+  #notify(): void {
     const lines = new Map(this.#lines())
     const received = (kind: keyof Tracks) => lines.get(kind)?.receiver.track ?? null
     this.#parts.onComing({ sound: received('mic'), picture: received('camera'), screen: received('screen') })

@@ -33,8 +33,8 @@ export class Mesh implements MediaTransport {
     this.share(this.#tracks)
   }
 
-  hear(from: string, signal: Signal): void {
-    void (this.#links.get(from) ?? this.#link(from)).hear(signal)
+  receive(from: string, signal: Signal): void {
+    void (this.#links.get(from) ?? this.#link(from)).receive(signal)
   }
 
   restart(): void {

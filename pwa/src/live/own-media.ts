@@ -54,7 +54,7 @@ export class OwnMedia {
       if (isPast()) return track?.stop()
       if (track === undefined) return await this.#fail(of, 'missing')
       track.addEventListener('ended', () => void this.#unplugged(of, track))
-      this.#set({ [of]: track, ...this.#told(of, null) })
+      this.#set({ [of]: track, ...this.#problemsOf(of, null) })
     } catch (error) {
       if (!isPast()) await this.#fail(of, problemOf(error), deviceId)
     }
@@ -65,7 +65,7 @@ export class OwnMedia {
     this.#turns[of] += 1
     this.#state[of]?.stop()
     if (this.#state[of] !== null || this.#state.problems[of] !== null)
-      this.#set({ [of]: null, ...this.#told(of, null) })
+      this.#set({ [of]: null, ...this.#problemsOf(of, null) })
   }
 
   close(): void {
@@ -86,11 +86,11 @@ export class OwnMedia {
 
   async #fail(of: Kind, why: MediaProblem, not?: string): Promise<void> {
     const others = why === 'denied' ? [] : (await devicesOf(of)).filter(({ id }) => id !== not)
-    this.#set(this.#told(of, { of, why, others }))
+    this.#set(this.#problemsOf(of, { of, why, others }))
   }
 
   /** The problems of microphone and camera are separate. */
-  #told(of: Kind, problem: MediaFault | null): Pick<OwnMediaState, 'problems'> {
+  #problemsOf(of: Kind, problem: MediaFault | null): Pick<OwnMediaState, 'problems'> {
     return { problems: { ...this.#state.problems, [of]: problem } }
   }
 
@@ -114,7 +114,8 @@ export class OwnMedia {
       const back = devices.find((device) => isSame(device, lost))
       if (this.#lost[of] !== lost) continue
       if (back !== undefined) await this.turnOn(of, back.id)
-      else if (this.#state.problems[of] !== null) this.#set(this.#told(of, { of, why: 'unplugged', others: devices }))
+      else if (this.#state.problems[of] !== null)
+        this.#set(this.#problemsOf(of, { of, why: 'unplugged', others: devices }))
     }
   }
 

@@ -1,4 +1,4 @@
-export { type RetainedPlace, useRetainedPlaces } from './kept-places.ts'
+export { type RetainedPlace, useRetainedPlaces } from './stored-places.ts'
 
 /** The microphone, its level, and the recorder of its voice. */
 export async function loadVoiceRecorder() {

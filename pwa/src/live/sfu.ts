@@ -15,7 +15,7 @@ import {
 type Kind = keyof Tracks
 type Named = { session: string; name: string }
 type Push = { track: BehaviorSubject<MediaStreamTrack>; named: Named | null; sent: Subscription }
-type Pull = { named: Named; track: MediaStreamTrack | null; heard: Subscription }
+type Pull = { named: Named; track: MediaStreamTrack | null; subscription: Subscription }
 
 type Watched = { watched: Subscription; line: RTCPeerConnection | null }
 
@@ -79,7 +79,7 @@ export class Sfu implements MediaTransport {
   }
 
   /** The SFU needs no signals between devices. */
-  hear(): void {}
+  receive(): void {}
 
   restart(): void {
     const [shared, others] = [this.#shared, this.#others]
@@ -109,7 +109,7 @@ export class Sfu implements MediaTransport {
       next: ({ sessionId, trackName }) => {
         if (sessionId === undefined || trackName === undefined) return
         push.named = { session: sessionId, name: trackName }
-        this.#tell()
+        this.#notify()
       },
       error: () => this.#unpush(kind),
     })
@@ -121,11 +121,11 @@ export class Sfu implements MediaTransport {
     if (push === undefined) return
     this.#pushes.delete(kind)
     push.sent.unsubscribe()
-    this.#tell()
+    this.#notify()
   }
 
   #pull(key: string, named: Named): void {
-    const pull: Pull = { named, track: null, heard: new Subscription() }
+    const pull: Pull = { named, track: null, subscription: new Subscription() }
     this.#pulls.set(key, pull)
     const listener = this.#tracks
       .pull(of({ location: 'remote' as const, sessionId: named.session, trackName: named.name }))
@@ -134,14 +134,14 @@ export class Sfu implements MediaTransport {
         pull.track = track
         this.#come(key)
       })
-    pull.heard.add(listener)
+    pull.subscription.add(listener)
   }
 
   #unpull(key: string): void {
     const pull = this.#pulls.get(key)
     if (pull === undefined) return
     this.#pulls.delete(key)
-    pull.heard.unsubscribe()
+    pull.subscription.unsubscribe()
     this.#come(key)
   }
 
@@ -153,7 +153,7 @@ export class Sfu implements MediaTransport {
   }
 
   /** Reports the tracks of the newest session; tracks of an older one are about to be pushed again. */
-  #tell(): void {
+  #notify(): void {
     const named = (kind: Kind) => this.#pushes.get(kind)?.named ?? null
     const session = named('screen')?.session ?? named('camera')?.session ?? named('mic')?.session ?? null
     const nameOf = (kind: Kind) => (named(kind)?.session === session ? (named(kind)?.name ?? null) : null)

@@ -48,7 +48,7 @@ export function useTransport(lessonId: string, client: ClassClient) {
         if (isOver) return ready.close()
         made = ready
         setTransport(ready)
-        client.forwardSignals((from, signal) => ready.hear(from, signal))
+        client.forwardSignals((from, signal) => ready.receive(from, signal))
       },
       () => isOver || setNone(true),
     )

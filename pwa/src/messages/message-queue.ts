@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { nameOf } from '#api/calls.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { invalidateArea } from '#api/query.ts'
-import { queuedOf } from '#offline/queued.ts'
+import { queuedOf } from '#offline/queue-view.ts'
 
 /** A message of this device that the server has not accepted. */
 export type QueuedMessage = { key: string; text: string; fileCount: number; madeAt: string; isRefused: boolean }

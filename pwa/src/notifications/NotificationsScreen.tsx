@@ -9,7 +9,7 @@ import { latePart } from '#languages/late-part.ts'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
 import { Button } from '#ui/Button.tsx'
-import { retainFocus } from '#ui/keep-focus.ts'
+import { retainFocus } from '#ui/focus-hold.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { NotificationList } from './NotificationList.tsx'
 

@@ -6,7 +6,7 @@ import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
 import { Button } from '#ui/Button.tsx'
 import { CommandProblem } from '#ui/CommandProblem.tsx'
-import { isPushed, storePushTexts, startPush, stopPush } from './pushing.ts'
+import { isPushed, storePushTexts, startPush, stopPush } from './push-subscription.ts'
 
 /** Turns notifications of a closed app on and off; the browser asks only when the user presses the button. */
 export function PushPanel() {

@@ -1,7 +1,7 @@
 import type { Solution } from '@takhti/schema/quizzes/model'
 import { useTranslation } from 'react-i18next'
 import type { KnownQuiz } from './room/quiz-state.ts'
-import { Solved } from './Solved.tsx'
+import { SolutionView } from './SolutionView.tsx'
 
 /** The result of the player's answer, the solution, and why. */
 export function Outcome({ quiz, solution }: { quiz: KnownQuiz; solution: Solution }) {
@@ -20,7 +20,7 @@ export function Outcome({ quiz, solution }: { quiz: KnownQuiz; solution: Solutio
       {you?.standing.rank != null && (
         <p className="soft">{t('quiz.ranking.place', { rank: you.standing.rank, count: quiz.playerCount })}</p>
       )}
-      <Solved solution={solution} question={open?.question ?? null} />
+      <SolutionView solution={solution} question={open?.question ?? null} />
     </section>
   )
 }

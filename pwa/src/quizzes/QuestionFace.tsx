@@ -7,7 +7,7 @@ import { formOf } from './answers/answer-form.ts'
 import { ChoiceAnswer } from './answers/ChoiceAnswer.tsx'
 import { useOptions } from './answers/use-options.ts'
 import { useShownQuestion } from './picture/use-picture.ts'
-import { Solved } from './Solved.tsx'
+import { SolutionView } from './SolutionView.tsx'
 
 type QuestionFaceProps = {
   question: ShownQuestion
@@ -77,7 +77,7 @@ export function QuestionFace({ question: asked, solution, tally, level = 1 }: Qu
       )}
       {solution && (
         <div className="card quiz-outcome">
-          <Solved solution={solution} question={question} />
+          <SolutionView solution={solution} question={question} />
         </div>
       )}
     </>

@@ -1,4 +1,4 @@
-import { retainFocus } from '#ui/keep-focus.ts'
+import { retainFocus } from '#ui/focus-hold.ts'
 import { Late } from './Late.tsx'
 
 const loadPlayer = () => import('./player/PlayerView.tsx')

@@ -5,7 +5,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
-import { KeptAge } from '#languages/Age.tsx'
+import { CachedAge } from '#languages/Age.tsx'
 import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -25,7 +25,7 @@ export function ScheduleScreen() {
   // Any other value names no class.
   const search = useSearch({ strict: false }) as { class?: string; createSchedulesDialog?: unknown }
   const classId = search.class ?? null
-  const { items, now, timeZone, keptAt: cachedAt, error, again } = useSchedule(classId)
+  const { items, now, timeZone, cachedAt, error, again } = useSchedule(classId)
   const [chosen, choose] = useState<ScheduleItem | 'new' | null>(
     search.createSchedulesDialog === undefined ? null : 'new',
   )
@@ -46,7 +46,7 @@ export function ScheduleScreen() {
           </Button>
         )}
       </header>
-      <KeptAge at={cachedAt} />
+      <CachedAge at={cachedAt} />
       {items === null && <ScheduleProblem {...{ error, again }} />}
       {items?.length === 0 && <Notice title={t('empty')} />}
       {items && items.length > 0 && <ItemList {...{ items, now }} isOfAll={classId === null} onChoose={choose} />}

@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
-import { KeptAge } from '#languages/Age.tsx'
+import { CachedAge } from '#languages/Age.tsx'
 import { PanelField, useClassStart } from '#live/start/port.ts'
 import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
@@ -20,7 +20,7 @@ export function TodayPanel({ classId }: { classId: string | null }) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'schedule' })
   const schedule = useSchedule(classId)
   const [isAdding, setAdding] = useState(false)
-  const { items, today, now, timeZone, keptAt: cachedAt } = schedule
+  const { items, today, now, timeZone, cachedAt } = schedule
   if (items === null || today === null) return null
   const Shown = requirePerson().role === 'instructor' ? StartList : TodayList
   return (
@@ -47,7 +47,7 @@ export function TodayPanel({ classId }: { classId: string | null }) {
           </Button>
         )}
       </header>
-      <KeptAge at={cachedAt} />
+      <CachedAge at={cachedAt} />
       {today.length === 0 ? (
         <p className="soft">{t('nothing')}</p>
       ) : (

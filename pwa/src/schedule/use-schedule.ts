@@ -21,7 +21,7 @@ export function useSchedule(classId: string | null) {
     enabled: classId === null,
   })
   const { data, error, refetch } = classId === null ? own : ofClass
-  const cachedAt = data?.keptAt ?? null
+  const cachedAt = data?.cachedAt ?? null
   useEffect(() => {
     // A stored answer is fetched again as soon as the server is reachable.
     if (isOnline && cachedAt !== null) void refetch()
@@ -34,7 +34,7 @@ export function useSchedule(classId: string | null) {
     today: items && onDay(items, dayIn(deviceZone(), now), deviceZone()),
     now,
     timeZone: data?.data.timeZone ?? deviceZone(),
-    keptAt: isOnline ? null : cachedAt,
+    cachedAt: isOnline ? null : cachedAt,
     error,
     again: () => void refetch(),
   }

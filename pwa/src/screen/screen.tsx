@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { isErrorCode, type ApiError } from '#api/errors.ts'
 import { isBelowAccount, rolesHere } from '#api/person.ts'
 import type { Fetched } from '#api/query.ts'
-import { KeptAge } from '#languages/Age.tsx'
+import { CachedAge } from '#languages/Age.tsx'
 import { useOnline } from '#offline/connectivity.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { announceScreen } from './announce.ts'
@@ -50,7 +50,7 @@ export function screen<Data = null>(shape: ScreenShape<Data>): Screen {
     if (!isAllowed) return <Forbidden />
     if (shape.isOfAccount && isBelowAccount()) return <NotByCard />
     // A screen without `load` has no data: its `Data` is null.
-    if (!shape.load) return <Shown shape={shape} fetched={{ data: null as Data, keptAt: null }} refetch={() => {}} />
+    if (!shape.load) return <Shown shape={shape} fetched={{ data: null as Data, cachedAt: null }} refetch={() => {}} />
     return <Loaded key={JSON.stringify(params)} shape={shape} query={shape.load(params)} />
   }
   return { path: shape.path, title: shape.title, roles: shape.roles, Component }
@@ -67,7 +67,7 @@ function Loaded<Data>({ shape, query }: { shape: ScreenShape<Data>; query: Load<
   const { t } = useTranslation()
   const isOnline = useOnline()
   const { data, error, refetch } = useQuery(query)
-  const isStored = data?.keptAt != null
+  const isStored = data?.cachedAt != null
   useEffect(() => {
     // Cached data is refetched once, as soon as the server responds.
     if (isOnline && isStored) void refetch()
@@ -100,7 +100,7 @@ function Shown<Data>({ shape, fetched, refetch }: ShownProps<Data>) {
         </h1>
         {Actions && <Actions {...props} />}
       </header>
-      <KeptAge at={isOnline ? null : fetched.keptAt} />
+      <CachedAge at={isOnline ? null : fetched.cachedAt} />
       {Empty && shape.isEmpty?.(fetched.data) ? <Empty /> : <View {...props} />}
     </>
   )

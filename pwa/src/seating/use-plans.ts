@@ -7,7 +7,7 @@ import { lateCalls } from '#api/late-calls.ts'
 import { invalidateArea } from '#api/query.ts'
 import { requireDatabaseId } from '#offline/database-id.ts'
 import { outboxOf } from '#offline/flusher.ts'
-import { queuedOf } from '#offline/queued.ts'
+import { queuedOf } from '#offline/queue-view.ts'
 import { refusedSaves, shownPlans, type OwnSave, type QueuedPlan, type SaveInput } from './plans.ts'
 
 export function freshId(): string {

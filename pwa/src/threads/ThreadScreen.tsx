@@ -34,7 +34,7 @@ const blank = { id: newThread, name: '', sourceIds: [], messageCount: 0, created
 
 const notBegun = queryOptions<Fetched<Spoken>, ApiError, Fetched<Spoken>, readonly unknown[]>({
   queryKey: [newThread],
-  queryFn: () => ({ data: blank, keptAt: null }),
+  queryFn: () => ({ data: blank, cachedAt: null }),
 })
 
 function ThreadView({ thread }: { thread: Spoken | null }) {

@@ -35,7 +35,7 @@ export async function begin(place: string, { sourceIds, notebookId }: Beginning,
   begun.delete(place)
   queryClient.setQueryData(q(lateCalls.threads.get, { id: thread.id }).queryKey, {
     data: { ...thread, messages: [] },
-    keptAt: null,
+    cachedAt: null,
   })
   // The lists contain it before they are fetched again.
   for (const of of [{}, ...sourceIds.map((sourceId) => ({ sourceId }))]) {
@@ -132,7 +132,7 @@ async function hasCome(id: string, last: number): Promise<boolean> {
   for (let look = 0; look < looks; look++) {
     const options = { ...q(lateCalls.threads.get, { id }), staleTime: 0, retry: false }
     const found = await queryClient.fetchQuery(options).catch(() => null)
-    if (found === null || found.keptAt !== null) return false
+    if (found === null || found.cachedAt !== null) return false
     if ((found.data.messages.at(-1)?.number ?? 0) > last) return true
     await new Promise((resolve) => setTimeout(resolve, betweenLooksMs))
   }

@@ -14,9 +14,9 @@ test('[CL-1] a join code has seven characters of the alphabet of 31 without look
 })
 
 test('[CL-2] every character is equally likely: the accepted bytes map to each equally often', () => {
-  const kept = Array.from({ length: 256 }, (_, byte) => codeFrom(new Uint8Array(codeLength).fill(byte)))
+  const codes = Array.from({ length: 256 }, (_, byte) => codeFrom(new Uint8Array(codeLength).fill(byte)))
   const counts = new Map<string, number>()
-  for (const code of kept) if (code) counts.set(code, (counts.get(code) ?? 0) + 1)
+  for (const code of codes) if (code) counts.set(code, (counts.get(code) ?? 0) + 1)
   expect(new Set(counts.values())).toEqual(new Set([8]))
   expect(counts.size).toBe(31)
 })

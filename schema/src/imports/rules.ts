@@ -40,7 +40,7 @@ export const maxImportRows = 20_000
 export const maxPartRows = 4_000
 
 /** The maximum of faults in an answer. */
-export const maxToldFaults = 1_000
+export const maxListedFaults = 1_000
 
 const longestName = 60
 

@@ -14,8 +14,8 @@ const ownAddress = /^(c=IN IP[46]|a=rtcp:\d+ IN IP[46]) \S+/
 export function withoutAddresses(signal: Signal): Signal | null {
   if (signal.kind === 'description') {
     const lines = signal.sdp.split(/\r\n|\n/)
-    const kept = lines.filter((line) => !line.startsWith('a=candidate:') || isRelayed(line))
-    return { ...signal, sdp: kept.map(anonymous).join('\r\n') }
+    const retained = lines.filter((line) => !line.startsWith('a=candidate:') || isRelayed(line))
+    return { ...signal, sdp: retained.map(anonymous).join('\r\n') }
   }
   const candidates = signal.candidates
     // An empty one marks the end of candidates.

@@ -36,11 +36,11 @@ export function roomPath(room: 'lesson' | 'page' | 'class' | 'quiz' | 'user' | '
  * The state that decides about the end of a live class, in milliseconds: the last activity of a present teacher, or the
  * time since the last one left.
  */
-export type Holding = { teacherHeardAt: number | null; awaySince: number }
+export type Holding = { teacherSeenAt: number | null; awaySince: number }
 
 /** When a class ends without further activity of a teacher. */
-export function endsAt({ teacherHeardAt, awaySince }: Holding): number {
-  return (teacherHeardAt ?? awaySince) + graceMs
+export function endsAt({ teacherSeenAt, awaySince }: Holding): number {
+  return (teacherSeenAt ?? awaySince) + graceMs
 }
 
 /**

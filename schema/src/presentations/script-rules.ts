@@ -28,10 +28,10 @@ export const videoPartBytes = 4_000_000
 
 /** About how many seconds a text takes to speak; a slide without one is shown for a while. */
 export function secondsOf(text: string): number {
-  const said = text.trim()
-  if (said === '') return 0
-  const minutes = isUnspaced(said.slice(0, 200))
-    ? said.length / spokenRates.characters
-    : said.split(/\s+/).length / spokenRates.words
+  const spoken = text.trim()
+  if (spoken === '') return 0
+  const minutes = isUnspaced(spoken.slice(0, 200))
+    ? spoken.length / spokenRates.characters
+    : spoken.split(/\s+/).length / spokenRates.words
   return Math.max(1, Math.round(minutes * 60))
 }

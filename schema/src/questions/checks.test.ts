@@ -103,12 +103,12 @@ test('of several whole sentences the ones that are verbatim in the quote are rig
     evidence: 'absorbs red and blue light',
     span: { start: 0, end: source.text.length, quote: source.text },
   })
-  const said = ['Chlorophyll absorbs red and blue light.', 'The stroma is the fluid of a chloroplast.'] as const
-  const faults = (wrong: string) => faultsOf(several(...said, wrong), source)
+  const sentences = ['Chlorophyll absorbs red and blue light.', 'The stroma is the fluid of a chloroplast.'] as const
+  const faults = (wrong: string) => faultsOf(several(...sentences, wrong), source)
   expect(faults('Chlorophyll absorbs red and green light.')).not.toContain('questions/another-right')
   // The quote contains every word of it, so words alone cannot show that it is not stated.
   expect(faults('The stroma absorbs red and blue light.')).toContain('questions/evidence-missing')
-  expect(faultsOf(several(said[0], 'Chlorophyll absorbs green light.', said[1]), source)).toContain(
+  expect(faultsOf(several(sentences[0], 'Chlorophyll absorbs green light.', sentences[1]), source)).toContain(
     'questions/another-right',
   )
 })

@@ -41,13 +41,13 @@ export function repeatedIn(questions: readonly Checkable[]): number[] {
 }
 
 function checkSpan({ span }: Checkable, text: string): Fault | 'ok' {
-  const stands = span !== undefined && span.quote !== '' && text.slice(span.start, span.end) === span.quote
-  return stands ? 'ok' : 'questions/span-missing'
+  const isQuoted = span !== undefined && span.quote !== '' && text.slice(span.start, span.end) === span.quote
+  return isQuoted ? 'ok' : 'questions/span-missing'
 }
 
 function checkEvidence({ evidence, span }: Checkable): Fault | 'ok' {
-  const stands = evidence !== undefined && span !== undefined && holdsWords(span.quote, evidence)
-  return stands ? 'ok' : 'questions/evidence-missing'
+  const isQuoted = evidence !== undefined && span !== undefined && holdsWords(span.quote, evidence)
+  return isQuoted ? 'ok' : 'questions/evidence-missing'
 }
 
 // Two stems that share this much of their words are one question in two wordings.

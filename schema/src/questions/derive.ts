@@ -42,13 +42,13 @@ const wordless: ReadonlySet<Checkable['type']> = new Set([
 
 /** Whether the quote states a statement: all its words in their order. Undefined where the words have another order. */
 function truthOf(statement: string, quote: string): 'true' | 'false' | undefined {
-  const [said, quoted] = [wordsOf(statement), wordsOf(quote)]
+  const [stated, quoted] = [wordsOf(statement), wordsOf(quote)]
   let at = 0
-  for (const word of quoted) if (word === said[at]) at += 1
+  for (const word of quoted) if (word === stated[at]) at += 1
   // A dropped "not" preserves the order and inverts the meaning.
-  if (at === said.length) return negationsIn(said) === negationsIn(quoted) ? 'true' : undefined
+  if (at === stated.length) return negationsIn(stated) === negationsIn(quoted) ? 'true' : undefined
   const all = new Set(quoted)
-  return said.every((word) => all.has(word)) ? undefined : 'false'
+  return stated.every((word) => all.has(word)) ? undefined : 'false'
 }
 
 const negations = new Set(
@@ -84,9 +84,9 @@ function rightOptions({ type, description, options, span }: Checkable, language:
  */
 function statedIn(options: Checkable['options'], quote: string): string[] | undefined {
   if (!options.every(({ title }) => /[.!।॥؟。！]$/u.test(title.trim()))) return []
-  const said = options.filter(({ title }) => holdsWords(quote, title))
-  const areOthersFalse = options.every((option) => said.includes(option) || truthOf(option.title, quote) === 'false')
-  return said.length === 0 || areOthersFalse ? said.map(({ id }) => id) : undefined
+  const stated = options.filter(({ title }) => holdsWords(quote, title))
+  const areOthersFalse = options.every((option) => stated.includes(option) || truthOf(option.title, quote) === 'false')
+  return stated.length === 0 || areOthersFalse ? stated.map(({ id }) => id) : undefined
 }
 
 /**

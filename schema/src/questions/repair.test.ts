@@ -95,8 +95,8 @@ test.each<[string, Partial<PlainQuestion>, string]>([
   ],
 ])('%s is not sure, and stays as it was', (_, wrong, reason) => {
   const question = { ...sound, ...wrong }
-  const [kept] = checkedSet([question], source, find)
-  expect(kept).toEqual({ ...question, checks: { result: 'not sure', reasons: expect.arrayContaining([reason]) } })
+  const [retained] = checkedSet([question], source, find)
+  expect(retained).toEqual({ ...question, checks: { result: 'not sure', reasons: expect.arrayContaining([reason]) } })
 })
 
 test('what asks the same again is not sure', () => {

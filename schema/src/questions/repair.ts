@@ -68,8 +68,8 @@ function withChoice(question: PlainQuestion, source?: CheckedSource): PlainQuest
   const rights = options.filter(({ id }) => correctOptions.includes(id))
   if (type === 'TRUE_OR_FALSE' || rights.length === 0) return question
   if (answerOf(question, options, correctOptions) === undefined) return question
-  const kept = [...withoutBad(options, rights, { question, source })]
-  return kept.length < Math.min(fewestOptions, options.length) ? question : { ...question, options: kept }
+  const retained = [...withoutBad(options, rights, { question, source })]
+  return retained.length < Math.min(fewestOptions, options.length) ? question : { ...question, options: retained }
 }
 
 // An answer that is no option belongs to the marked option. One that is another option is a contradiction, which only a

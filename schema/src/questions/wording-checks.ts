@@ -12,18 +12,18 @@ export function checkLeak(question: Checkable, language: string): Fault | 'ok' {
   const rights = options.filter(({ id }) => correctOptions.includes(id)).map(({ title }) => title)
   const sought = rights.length > 0 ? rights : [answer]
   const isLeak =
-    sought.some((right) => isTold(right, question, language)) || articleReveals(description, rights, options)
+    sought.some((right) => isRevealed(right, question, language)) || articleReveals(description, rights, options)
   return isLeak ? 'questions/answer-leaked' : 'ok'
 }
 
-function isTold(right: string, { description, options }: Checkable, language: string): boolean {
+function isRevealed(right: string, { description, options }: Checkable, language: string): boolean {
   if (isUnspaced(right)) return isRunRevealed(fold(right), fold(description))
-  const said = wordsOf(description.replaceAll(blank, ' '))
+  const stated = wordsOf(description.replaceAll(blank, ' '))
   const words = contentWords(right, language)
   // A word of every option ("rock" in four kinds of rock) gives nothing away.
   const isShared = (each: string) =>
     options.length > 1 && options.every(({ title }) => wordsOf(title).some((word) => isSameWord(word, each)))
-  const leaked = words.filter((each) => said.some((word) => isSameWord(word, each)) && !isShared(each))
+  const leaked = words.filter((each) => stated.some((word) => isSameWord(word, each)) && !isShared(each))
   return options.length > 0 ? leaked.length > 0 : words.length > 0 && leaked.length === words.length
 }
 

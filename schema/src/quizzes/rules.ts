@@ -99,7 +99,7 @@ const allowed: Readonly<Record<HostAction, readonly QuizPhase[]>> = {
 }
 
 /** The progress of a quiz; `turn` counts the opened questions. */
-export type Stand = { phase: QuizPhase; turn: number; total: number }
+export type QuizPosition = { phase: QuizPhase; turn: number; total: number }
 
 /**
  * Whether the host may do this now. `at` is the turn on the host's screen: of two devices that send *next* at once, the
@@ -107,7 +107,7 @@ export type Stand = { phase: QuizPhase; turn: number; total: number }
  */
 export function mayDo(
   action: HostAction,
-  { phase, turn, total }: Stand,
+  { phase, turn, total }: QuizPosition,
   at: number,
 ): 'ok' | Extract<ErrorCode, `quizzes/${string}`> {
   if (phase === 'ended') return 'quizzes/ended'

@@ -142,10 +142,10 @@ test('[AT-7] gaps cover every answer that waited, apart and in order', () => {
 
 test('[AT-8] late work counts fully, less for each day begun, or not at all; never deleted', () => {
   const late = { answeredAt: at(90), receivedAt: at(90), timing: 'late' as const }
-  const kept = (latePolicy: TakeRules['latePolicy'], over = {}) =>
+  const scored = (latePolicy: TakeRules['latePolicy'], over = {}) =>
     retainedShare({ ...late, ...over }, { latePolicy, latePenalty: 20 }, at(30))
-  expect([kept('accept'), kept('penalty'), kept('refuse')]).toEqual([1, 0.8, 0])
-  expect(kept('penalty', { receivedAt: at(30 + 2 * 1_440 + 1) })).toBeCloseTo(0.4)
-  expect(kept('penalty', { receivedAt: at(30 + 9 * 1_440) })).toBe(0)
-  expect(kept('refuse', { timing: 'offline' as const })).toBe(1)
+  expect([scored('accept'), scored('penalty'), scored('refuse')]).toEqual([1, 0.8, 0])
+  expect(scored('penalty', { receivedAt: at(30 + 2 * 1_440 + 1) })).toBeCloseTo(0.4)
+  expect(scored('penalty', { receivedAt: at(30 + 9 * 1_440) })).toBe(0)
+  expect(scored('refuse', { timing: 'offline' as const })).toBe(1)
 })

@@ -84,17 +84,17 @@ function scoreOfQuestion(question: KeyQuestion, { answer, mark, from }: Scoring)
   const { rules, seed, dueAt, isClockTrusted } = from
   const share = answer === undefined ? null : judgeOnPaper(question, answer.answer, seed)
   const autoScore = autoScoreOf(question, { isAnswered: answer !== undefined, share, rules })
-  const kept =
+  const retained =
     answer === undefined
       ? 1
       : retainedShare({ ...answer, timing: timingOf(answer, dueAt, isClockTrusted) }, rules, dueAt)
   const lines = from.rubric.filter(({ questionId }) => questionId === question.id)
   const ruled = mark === undefined ? null : rubricScore(question.points, lines, mark.rubricItemIds)
   const [score, by] = decided(mark?.overrideScore ?? null, ruled, autoScore)
-  const isKept = by === 'person' || score === null || score < 0
+  const isRetained = by === 'person' || score === null || score < 0
   return {
     questionId: question.id,
-    score: score === null ? null : hundredths(isKept ? score : score * kept),
+    score: score === null ? null : hundredths(isRetained ? score : score * retained),
     autoScore,
     maxScore: hundredths(question.points),
     share: by === 'judge' ? (share ?? (answer === undefined ? 0 : null)) : shareOfPoints(score, question.points),

@@ -125,7 +125,7 @@ const failing = {
 test.each(Object.entries(failing))(
   '[J3] a model that is %s leaves the work to the embedded engine: %s',
   async (behaviour, code) => {
-    const said = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { engine: asked, key } = await engine(behaviour)
     const quiz = await asked.makeQuiz(lecture, request)
     expect(howMade(quiz, asked)).toMatchObject({ madeBy: 'embedded', note: { refused: code } })
@@ -133,10 +133,10 @@ test.each(Object.entries(failing))(
     const translation = await asked.translate({ text: 'Water moves.', to: 'hi' })
     const isText = behaviour === 'malformed' || behaviour === 'prose'
     expect(translation).toMatchObject(isText ? { to: 'hi' } : { refused: code })
-    expect(JSON.stringify([quiz, translation, said.mock.calls])).not.toContain(key)
+    expect(JSON.stringify([quiz, translation, logged.mock.calls])).not.toContain(key)
     // Only the configured address is requested, wherever it redirects to.
     expect(await (await fetch(`${server}/visited`)).json()).toEqual([])
-    said.mockRestore()
+    logged.mockRestore()
   },
 )
 
@@ -249,7 +249,7 @@ test('[J9] existing tasks are sent to the model, and a repeated one is not sure'
   const besides = first.items.map(({ question }) => question)
   const again = await asked.makeAssignment(lecture, { type: 'SUBJECTIVE', count: 1, seed: 1, besides })
   if ('refused' in again) throw new Error('the lecture gives a task')
-  const said = JSON.stringify((await requestsOf(key)).at(-1)?.body.messages)
-  expect(said).toContain('Do not ask again')
+  const sent = JSON.stringify((await requestsOf(key)).at(-1)?.body.messages)
+  expect(sent).toContain('Do not ask again')
   expect(again.items[0]?.question.checks.reasons).toContain('questions/repeated')
 })

@@ -66,13 +66,13 @@ test('[J1 J2] a model that obeys every order of a source calls, opens and invent
   // A slash before the host's own path: every request that opens it is counted.
   const all = injections(`${server}/stolen`)
   expect(all.length).toBeGreaterThan(250)
-  let told = 0
+  let revealed = 0
   for (let from = 0; from < all.length; from += atOnce)
-    told += (
+    revealed += (
       await Promise.all(all.slice(from, from + atOnce).map((each, at) => obeyed(engine, each, from + at)))
     ).reduce((sum, count) => sum + count, 0)
   // The model did obey: the demanded text is there, as characters.
-  expect(told).toBeGreaterThan(100)
+  expect(revealed).toBeGreaterThan(100)
   expect(await get('/visited')).toEqual([])
   expect(await (await fetch(`http://127.0.0.1:${http}/asked/stolen`)).text()).toBe('0')
 })

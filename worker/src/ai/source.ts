@@ -23,9 +23,9 @@ export async function readableFor({ platform, scope, now, input, ownerId }: Aski
     return { ...item, kind: item.kind, title: item.name, capturedAt: item.createdAt }
   }
   const segments = input.segments ?? paragraphs(input.text ?? input.topic ?? '')
-  const isHeard = segments.some(({ startMs }) => startMs !== undefined)
+  const isSpoken = segments.some(({ startMs }) => startMs !== undefined)
   return {
-    kind: isHeard ? 'youtube' : 'article',
+    kind: isSpoken ? 'youtube' : 'article',
     title: input.title ?? input.topic ?? '',
     language: input.language ?? languageOf(segments.map(({ text }) => text).join(' ')),
     capturedAt: now.toISOString(),

@@ -40,7 +40,7 @@ export async function onSource<Answer extends object>(
   const work = await workFor(asking)
   if ('refused' in work) return work
   return forCredit(asking, async () => {
-    const made = await told(await make(work), work.engine, asking)
+    const made = await streamed(await make(work), work.engine, asking)
     return inspected(made, inspectionOf(work, asking)) ?? refused('assistant/unreadable')
   })
 }
@@ -55,11 +55,11 @@ export async function withoutSource<Answer extends object>(
   make: (engine: Engine, options: Options) => Promise<Answer | Refused>,
 ): Promise<Answer | Refused> {
   const engine = await engineFor(asking.platform.env)
-  return forCredit(asking, async () => told(await make(engine, optionsOf(asking)), engine, asking))
+  return forCredit(asking, async () => streamed(await make(engine, optionsOf(asking)), engine, asking))
 }
 
 /** Adds to an answer which engine made it. An answer composed of an engine's results already has that. */
-async function told<Answer extends object>(
+async function streamed<Answer extends object>(
   made: Answer | Refused,
   engine: Engine,
   { platform }: Pick<Asking<never>, 'platform'>,
@@ -114,7 +114,7 @@ async function* heldParts<P extends Part>(
   { held, work, make }: Making<P>,
 ): AsyncGenerator<P | ({ kind: 'refused' } & Refused)> {
   await held.hold({ aiCredits: 1 })
-  const told: P[] = []
+  const parts: P[] = []
   try {
     for await (const made of make(work)) {
       const account = made.kind === 'end' ? await accountOf(made, work.engine, asking.platform.now()) : {}
@@ -123,21 +123,21 @@ async function* heldParts<P extends Part>(
         held.free()
         return yield part ?? { kind: 'refused', ...refused('assistant/unreadable') }
       }
-      told.push(part)
+      parts.push(part)
       yield part
     }
   } catch (error) {
     // A caller that aborts after the first part has used the credit; one that aborts before it has not.
-    if (told.length > 0 && work.options.signal?.aborted === true) return
+    if (parts.length > 0 && work.options.signal?.aborted === true) return
     throw error
   }
-  await keep(asking, told)
+  await store(asking, parts)
 }
 
 // A twin of this call may have stored its parts first; these were sent all the same.
-async function keep<P>(asking: Asking<P[]>, told: P[]): Promise<void> {
+async function store<P>(asking: Asking<P[]>, parts: P[]): Promise<void> {
   try {
-    await asking.commit(writeOf(asking, told))
+    await asking.commit(writeOf(asking, parts))
   } catch (error) {
     if ((await asking.earlier()) === null) throw error
   }

@@ -44,7 +44,7 @@ function askedIn({ messages }: Inputs): Asked {
   }
 }
 
-const said = ({ inputs }: Run) => answerTo(askedIn(inputs), honest)
+const reply = ({ inputs }: Run) => answerTo(askedIn(inputs), honest)
 
 /** A native stream: text chunk by chunk, its cost, and an end that gives no reason. */
 function streamed(text: string): ReadableStream<Uint8Array> {
@@ -80,14 +80,14 @@ async function all(parts: AsyncIterable<ChatPart>): Promise<ChatPart[]> {
 const textOf = (parts: readonly ChatPart[]) => parts.map((part) => (part.kind === 'text' ? part.text : '')).join('')
 
 test.each<[string, (run: Run) => unknown]>([
-  ['words', (run) => ({ response: said(run), usage: { prompt_tokens: 9, completion_tokens: 9, total_tokens: 18 } })],
-  ['an object, as its JSON mode does', (run) => ({ response: JSON.parse(said(run)), tool_calls: [] })],
+  ['words', (run) => ({ response: reply(run), usage: { prompt_tokens: 9, completion_tokens: 9, total_tokens: 18 } })],
+  ['an object, as its JSON mode does', (run) => ({ response: JSON.parse(reply(run)), tool_calls: [] })],
   [
     'a completion, as its newer models do',
     (run) => ({
       id: 'chatcmpl-1',
       object: 'chat.completion',
-      choices: [{ index: 0, message: { role: 'assistant', content: said(run) }, finish_reason: 'stop' }],
+      choices: [{ index: 0, message: { role: 'assistant', content: reply(run) }, finish_reason: 'stop' }],
     }),
   ],
 ])('[J9] questions are made of what the binding answers as %s', async (_, answer) => {
@@ -108,7 +108,7 @@ test.each<[string, (run: Run) => unknown]>([
 })
 
 test('an answer streams as the binding sends it, with the sentence that supports it', async () => {
-  const { AI, runs } = binding((run) => (run.inputs.stream === true ? streamed(said(run)) : null))
+  const { AI, runs } = binding((run) => (run.inputs.stream === true ? streamed(reply(run)) : null))
   const parts = await all((await engineOf(AI)).ask([lecture], ask))
   expect(textOf(parts)).toContain('Evaporation turns liquid water into water vapour when the sun heats the sea.')
   expect(parts).toContainEqual(expect.objectContaining({ kind: 'citation' }))
@@ -155,7 +155,9 @@ test.each([
   ['has a model without forms', '5025: This model doesn’t support JSON Schema.'],
 ])('a binding that %s is asked again, and gives what it was asked for', async (_, message) => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { AI, runs } = binding((run, count) => (count === 0 ? Promise.reject(error(message)) : { response: said(run) }))
+  const { AI, runs } = binding((run, count) =>
+    count === 0 ? Promise.reject(error(message)) : { response: reply(run) },
+  )
   const quiz = await (await engineOf(AI)).makeQuiz(lecture, request)
   expect(quiz.questions.map(({ madeBy }) => madeBy)).toEqual(['edge', 'edge'])
   expect(runs.map(({ inputs }) => inputs.response_format !== undefined)).toEqual([true, message.startsWith('3040')])

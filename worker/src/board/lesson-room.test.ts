@@ -53,7 +53,7 @@ test('presence of each person, and their page, is broadcast to everybody', async
   const board = await Visitor.enter(lesson, teacher)
   const phone = await Visitor.enter(lesson, learner)
   await seenSeats(board, (seats) => seats.length === 2)
-  phone.say('page/show', { pageId: lessonId })
+  phone.send('page/show', { pageId: lessonId })
   const seats = await seenSeats(board, (now) => now.some(({ pageId }) => pageId === lessonId))
   expect(seats.find(({ personId }) => personId === learner.personId)).toMatchObject({ pageId: lessonId, hasPen: false })
   phone.socket.close(1000)
@@ -68,16 +68,16 @@ test('of a person’s two devices the one that last turned a page counts; a new 
   const shows = (pageId: string) =>
     seenSeats(student, (now) => now.some((seat) => seat.personId === teacher.personId && seat.pageId === pageId))
   const laptop = await Visitor.enter(lesson, teacher)
-  laptop.say('page/show', { pageId: second })
+  laptop.send('page/show', { pageId: second })
   await shows(second)
   const panel = await Visitor.enter(lesson, teacher)
-  panel.say('page/show', { pageId: first })
-  laptop.say('page/show', { pageId: third })
+  panel.send('page/show', { pageId: first })
+  laptop.send('page/show', { pageId: third })
   await shows(third)
   expect(receivedSeats(student).some((seats) => JSON.stringify(seats).includes(first))).toBe(false)
-  panel.say('page/show', { pageId: second })
+  panel.send('page/show', { pageId: second })
   await shows(second)
-  laptop.say('page/show', { pageId: first })
+  laptop.send('page/show', { pageId: first })
   await shows(first)
   laptop.socket.close(1000)
   await shows(second)
@@ -119,7 +119,7 @@ test('a client that missed a message requests all seats, and is the only one to 
   await evictDurableObject(lessonStub)
   board.messages.length = 0
   phone.messages.length = 0
-  board.say('seats/list', {})
+  board.send('seats/list', {})
   expect(await seenSeats(board, ({ length }) => length === 2)).toHaveLength(2)
   await phone.settled()
   expect(receivedSeats(phone)).toEqual([])
@@ -144,7 +144,7 @@ test('the pen reaches the lesson and the page, and survives a dropped connection
     sheet.visitor.message('pen/changed', mayDraw(false)),
   ])
 
-  board.say('pen/give', { personId: learner.personId })
+  board.send('pen/give', { personId: learner.personId })
   await Promise.all([phone.message('pen/changed', mayDraw(true)), sheet.visitor.message('pen/changed', mayDraw(true))])
   await sheet.edit(drawRectangle)
 
@@ -155,7 +155,7 @@ test('the pen reaches the lesson and the page, and survives a dropped connection
   await again.visitor.message('pen/changed', mayDraw(true))
   await again.edit(drawRectangle)
 
-  board.say('pen/take', { personId: learner.personId })
+  board.send('pen/take', { personId: learner.personId })
   await again.visitor.message('pen/changed', mayDraw(false))
   const seq = again.push(updateOf(again.doc, () => drawRectangle(again.doc)))
   expect(await again.refused(seq)).toBe('board/read-only')
@@ -167,10 +167,10 @@ test('[H4] a pen goes to a person who is here, from a person who may write', asy
   const { teacher, learner, lesson } = aLesson()
   const board = await Visitor.enter(lesson, teacher)
   const visiting = await Visitor.enter(lesson, { ...teacher, personId: anId(), access: 'read' })
-  board.say('pen/give', { personId: anId() })
+  board.send('pen/give', { personId: anId() })
   expect(await board.refusal('pen/give')).toBe('common/not-found')
   await Visitor.enter(lesson, learner)
-  visiting.say('pen/give', { personId: learner.personId })
+  visiting.send('pen/give', { personId: learner.personId })
   expect(await visiting.refusal('pen/give')).toBe('common/forbidden')
 })
 
@@ -181,14 +181,14 @@ test('[H4] all present get a pen at once and lose it at once; only a writer gran
   const visiting = await Visitor.enter(lesson, { ...teacher, personId: anId(), access: 'read' })
   const students = [await Visitor.enter(lesson, learner), await Visitor.enter(lesson, { ...learner, personId: anId() })]
   await seenSeats(board, (seats) => seats.length === 4)
-  visiting.say('pen/all', { isGiven: true })
+  visiting.send('pen/all', { isGiven: true })
   expect(await visiting.refusal('pen/all')).toBe('common/forbidden')
-  board.say('pen/all', { isGiven: true })
+  board.send('pen/all', { isGiven: true })
   for (const student of students) await student.message('pen/changed', mayDraw(true))
   const given = await seenSeats(board, (seats) => seats.filter(({ hasPen }) => hasPen).length > students.length - 1)
   expect(given.find(({ personId }) => personId === teacher.personId)?.hasPen).toBe(false)
   for (const { messages } of students) messages.length = 0
-  board.say('pen/all', { isGiven: false })
+  board.send('pen/all', { isGiven: false })
   for (const student of students) await student.message('pen/changed', mayDraw(false))
 })
 
@@ -196,7 +196,7 @@ test('[H4] all present get a pen at once and lose it at once; only a writer gran
 test('[H4] a later arrival gets the pen of all while a writer is here, unless it was revoked', async () => {
   const { teacher, learner, lesson, page, lessonStub } = aLesson()
   let board = await Visitor.enter(lesson, teacher)
-  board.say('pen/all', { isGiven: true })
+  board.send('pen/all', { isGiven: true })
   await board.settled()
   await evictDurableObject(lessonStub)
   const late = await Visitor.enter(lesson, learner)
@@ -204,7 +204,7 @@ test('[H4] a later arrival gets the pen of all while a writer is here, unless it
   const drawer = await Drawer.enter(page, learner)
   await drawer.edit(drawRectangle)
 
-  board.say('pen/take', { personId: learner.personId })
+  board.send('pen/take', { personId: learner.personId })
   await late.message('pen/changed', mayDraw(false))
   const again = await Visitor.enter(lesson, learner)
   await again.settled()
@@ -218,7 +218,7 @@ test('[H4] a later arrival gets the pen of all while a writer is here, unless it
   board = await Visitor.enter(lesson, teacher)
   await early.message('pen/changed', mayDraw(true))
 
-  board.say('pen/all', { isGiven: false })
+  board.send('pen/all', { isGiven: false })
   await early.message('pen/changed', mayDraw(false))
   const last = await Visitor.enter(lesson, { ...learner, personId: anId() })
   await last.settled()
@@ -228,7 +228,7 @@ test('[H4] a later arrival gets the pen of all while a writer is here, unless it
 test('a learner shows a page the lesson has, and no other', async () => {
   const { learner, lesson } = aLesson()
   const phone = await Visitor.enter(lesson, learner)
-  phone.say('page/show', { pageId: anId() })
+  phone.send('page/show', { pageId: anId() })
   expect(await phone.refusal('page/show')).toBe('common/not-found')
 })
 
@@ -278,7 +278,7 @@ test('[K2] an erased person, student or ex-teacher, is in no row of a room; thei
   const board = await Visitor.enter(lesson, teacher)
   const phone = await Visitor.enter(lesson, learner)
   const sheet = await Drawer.enter(page, learner)
-  board.say('pen/give', { personId })
+  board.send('pen/give', { personId })
   await sheet.visitor.message('pen/changed', mayDraw(true))
   // A change of role closes a person's sockets and drops their connection state; the rooms' rows about them remain.
   await accessChanged(rooms, { instituteId, personIds: [personId] })

@@ -131,7 +131,7 @@ export async function removeClass(args: HandlerArgs<Calls['remove']>): Promise<{
     })
   } finally {
     await runJob(platform, promise, () => settleCode(platform, job))
-    await access.keep()
+    await access.run()
   }
 }
 

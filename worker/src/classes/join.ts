@@ -49,9 +49,9 @@ export async function joinByCode(args: Args): Promise<Answer> {
       now,
     })
   } catch (error) {
-    const said = causes(error)
-    if (said.includes('GUESTS_FULL')) throw new Failure('classes/guests-full')
-    if (!said.includes('UNIQUE constraint failed: idempotency.key_hash')) throw error
+    const texts = causes(error)
+    if (texts.includes('GUESTS_FULL')) throw new Failure('classes/guests-full')
+    if (!texts.includes('UNIQUE constraint failed: idempotency.key_hash')) throw error
     return (await repeated(args, { keyHash, bound })) ?? conflict()
   }
   const promise = { id: joining.jobId, kind: 'mirrorMember', body: joining.job }

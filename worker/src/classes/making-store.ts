@@ -11,11 +11,11 @@ type Made = Pick<ClassOfPerson, 'classId' | 'name'> & { nameKey: string; code: s
 
 /** The statements that make, rename and remove classes. */
 export function makingStore({ instituteId }: Scope, db: InstituteDatabase) {
-  const stands = (classId: string) =>
+  const exists = (classId: string) =>
     sql`exists (select 1 from classes where institute_id = ${instituteId} and id = ${classId} and name_key is not null)`
 
   return {
-    stands,
+    stands: exists,
     create({ classId, name, nameKey, code, at }: Made, teacher: Belonging | null): Statement[] {
       return [
         db.run(sql`insert into classes (institute_id, id, name, name_key, code, created_at)

@@ -91,7 +91,7 @@ export async function removeFromClass(args: RemoveArgs, type: ClassRole): Promis
   }).catch((error: unknown) => {
     throw mustStayTaught && error instanceof Failure && error.code === 'common/conflict' ? refusal : error
   })
-  await access.keep()
+  await access.run()
   platform.defer('notify teachers', () =>
     notifyClasses(platform, scope, { classIds: [input.id], roles: ['instructor'] }),
   )

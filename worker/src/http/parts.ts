@@ -77,11 +77,11 @@ function eventsOf(
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let held: IteratorResult<unknown> | undefined = first
-  let isHeard = true
+  let isListening = true
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const say = (event: string, data?: unknown) => {
-        if (!isHeard) return
+      const send = (event: string, data?: unknown) => {
+        if (!isListening) return
         controller.enqueue(
           encoder.encode(`event: ${event}\n${data === undefined ? '' : `data: ${JSON.stringify(data)}\n`}\n`),
         )
@@ -89,15 +89,15 @@ function eventsOf(
       try {
         const next = held ?? (await parts.next())
         held = undefined
-        if (next.done !== true) return say('message', next.value)
-        say('done')
+        if (next.done !== true) return send('message', next.value)
+        send('done')
       } catch (error) {
-        say('error', wireErrorOf(failureOf(error, requestId), requestId))
+        send('error', wireErrorOf(failureOf(error, requestId), requestId))
       }
-      if (isHeard) controller.close()
+      if (isListening) controller.close()
     },
     async cancel() {
-      isHeard = false
+      isListening = false
       // The source may be in the middle of a part, and handles `return()` only after it.
       waiting.end()
       await parts.return?.()

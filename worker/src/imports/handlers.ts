@@ -3,7 +3,7 @@ import type { ImportAnswer } from '@takhti/schema/imports/model'
 import {
   faultsOf,
   maxImportRows,
-  maxToldFaults,
+  maxListedFaults,
   normaliseRow,
   type RowFault,
   type SheetRow,
@@ -63,9 +63,9 @@ async function storePart(
 ): Promise<number> {
   const { directory } = platform
   const named = rows.map((row) => ({ ...normaliseRow(row), studentId: newId() }))
-  const kept = await withAddresses(named, { instituteId: scope.instituteId, institute: store, directory })
+  const withIds = await withAddresses(named, { instituteId: scope.instituteId, institute: store, directory })
   const place = { importId: input.importId, part, at: now.toISOString() }
-  return importsStore(directory, scope).stage(place, kept)
+  return importsStore(directory, scope).stage(place, withIds)
 }
 
 /** A twin of this request may have imported the sheet since the lookup. */
@@ -85,7 +85,7 @@ async function decide(args: UploadArgs, rows: readonly StagedRow[]): Promise<Imp
   const unknown = rows.flatMap((row) => classFault(row, classes))
   const faults = [...faultsOf(rows), ...unknown, ...rows.flatMap(staffFault), ...overLimit]
   const done = { classId: input.classId ?? null, rows: rows.length, added: newcomers.length }
-  if (input.dryRun) return { ...answerOf(input.importId, done), isDone: false, ...told(faults) }
+  if (input.dryRun) return { ...answerOf(input.importId, done), isDone: false, ...listed(faults) }
   if (faults.length > 0) fail('imports/rows-invalid', { issues: faults.slice(0, 100).map(issueOf) })
   return take(args, done, classes)
 }
@@ -156,8 +156,8 @@ function answerOf(importId: string, { rows, added }: DoneImport): ImportAnswer {
   }
 }
 
-function told(faults: readonly RowFault[]): Pick<ImportAnswer, 'faultCount' | 'faults'> {
-  return { faultCount: faults.length, faults: faults.slice(0, maxToldFaults) }
+function listed(faults: readonly RowFault[]): Pick<ImportAnswer, 'faultCount' | 'faults'> {
+  return { faultCount: faults.length, faults: faults.slice(0, maxListedFaults) }
 }
 
 /** A sheet does not make a student of a person who teaches or governs here. */

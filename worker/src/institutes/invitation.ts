@@ -11,8 +11,12 @@ export type InvitationJob = {
 }
 
 /** Sends the e-mail `id`. Its text is the same with and without an account. */
-export async function sendInvitation(platform: Platform, { to, language, origin, ...said }: InvitationJob, id: string) {
+export async function sendInvitation(
+  platform: Platform,
+  { to, language, origin, ...facts }: InvitationJob,
+  id: string,
+) {
   // The address shows a sign-in that mails a link, which is all that a person without a password needs.
-  const letters = invitationEmailTexts({ ...said, url: `${origin}/login` })
+  const letters = invitationEmailTexts({ ...facts, url: `${origin}/login` })
   await platform.mailer.send({ id, to, language, letters, cause: { by: 'institute', origin } })
 }

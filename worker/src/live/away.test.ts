@@ -11,7 +11,7 @@ beforeAll(() => migratedEnv())
 afterEach(() => void vi.useRealTimers())
 
 /** Freezes the clock of the rooms `ms` from now; the tests run their alarms. */
-function standAt(ms: number): void {
+function advanceTo(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: ms })
 }
 
@@ -32,7 +32,7 @@ test('a raised hand retains its place while its owner is away, for the grace per
   const teacher = await come('instructor')
   const learner = await come('learner', { personId })
   await learner.message('class/state')
-  learner.say('hand/raise', { isRaised: true })
+  learner.send('hand/raise', { isRaised: true })
   await learner.settled()
   const handOf = async (visitor: Visitor) => {
     // The channel's own shape.
@@ -52,7 +52,7 @@ test('a raised hand retains its place while its owner is away, for the grace per
   const back = await come('learner', { personId })
   expect(await handOf(back)).toBe(at)
   await leave(back)
-  standAt(Date.now() + graceMs + 1_000)
+  advanceTo(Date.now() + graceMs + 1_000)
   // The first teacher has been silent for as long.
   await (await come('instructor')).message('class/state')
   expect(await handOf(await come('learner', { personId }))).toBeNull()
@@ -65,16 +65,16 @@ test('a raised hand is lowered after a long absence, though the dead connection 
   const personId = anId()
   const learner = await come('learner', { personId })
   await learner.message('class/state')
-  learner.say('hand/raise', { isRaised: true })
+  learner.send('hand/raise', { isRaised: true })
   await learner.settled()
-  standAt(start + graceMs + 10_000)
+  advanceTo(start + graceMs + 10_000)
   const teacher = await come('instructor')
   await runDurableObjectAlarm(room)
   expect(await learner.closing()).toBe(4401)
   await teacher.message('roster/changed', ({ gone }) => Array.isArray(gone) && gone.length === 1)
   // The device's reply to the close of its connection has reached the room.
   await teacher.settled()
-  standAt(start + graceMs + 20_000)
+  advanceTo(start + graceMs + 20_000)
   const { body } = await (await come('learner', { personId })).message('class/state')
   expect(JSON.stringify(body.peers)).not.toContain('"handAt":"')
 })
@@ -101,7 +101,7 @@ test('[H6] the first arrival in a room that died was away since the room last lo
 // Fault: every absence counted as one in which the class went on: after the room was down, everybody was notified of missed teaching.
 test('continuous teaching time excludes a room’s downtime and teachers behind dead connections', async () => {
   const earlierMs = graceMs - 10_000
-  standAt(Date.now() - earlierMs)
+  advanceTo(Date.now() - earlierMs)
   const { come } = await begun()
   const taughtFor = async () => (await (await come('learner')).message('class/state')).body['taughtForMs']
   expect(await taughtFor(), 'nobody teaches yet').toBe(0)
@@ -130,7 +130,7 @@ test('[H1] a teacher who is aside prevents the end of the class, unseen, until t
   await learner.message('class/state')
   panel.socket.close(1000)
   await learner.message('roster/changed', ({ gone }) => Array.isArray(gone) && gone.length === 1)
-  standAt(start + graceMs - 5_000)
+  advanceTo(start + graceMs - 5_000)
   const aside = await come('instructor', { isAside: true })
   const peerId = String((await aside.message('class/state')).body['peerId'])
   const late = await come('learner')
@@ -138,12 +138,12 @@ test('[H1] a teacher who is aside prevents the end of the class, unseen, until t
   expect(body['peers']).toHaveLength(2)
   await learner.message('roster/changed', ({ here }) => Array.isArray(here) && here.length > 0)
   expect(JSON.stringify([body['peers'], learner.messages])).not.toContain(peerId)
-  standAt(start + graceMs + 15_000)
+  advanceTo(start + graceMs + 15_000)
   await runDurableObjectAlarm(room)
   expect(await room.begin({ liveId, mode: 'audio', startedAt: 0 })).toBe(true)
   aside.socket.close(1000)
   await late.message('roster/changed', ({ gone }) => Array.isArray(gone) && gone.includes(peerId))
-  standAt(start + 2 * graceMs + 25_000)
+  advanceTo(start + 2 * graceMs + 25_000)
   await runDurableObjectAlarm(room)
   expect(await room.begin({ liveId, mode: 'audio', startedAt: 0 })).toBe(false)
 })

@@ -7,7 +7,14 @@ export const chatTokens = 20
 
 type Row = { id: number; person_id: string; name: string; is_teacher: number; text: string; at: number }
 
-type Said = { personId: string; name: string; isTeacher: boolean; text: string; sayId: string | undefined; at: number }
+type SentLine = {
+  personId: string
+  name: string
+  isTeacher: boolean
+  text: string
+  sayId: string | undefined
+  at: number
+}
 
 /** The chat of a class, its last messages. */
 export class Chat {
@@ -34,7 +41,7 @@ export class Chat {
   }
 
   /** Stores a message. Both rows are written in one turn of the room, which the runtime stores as one. */
-  say({ personId, name, isTeacher, text, sayId, at }: Said): ChatLine {
+  append({ personId, name, isTeacher, text, sayId, at }: SentLine): ChatLine {
     if (sayId !== undefined) this.#rows.exec('INSERT INTO said VALUES (?, ?)', personId, sayId)
     const values = [personId, name, isTeacher ? 1 : 0, text, at]
     const row = this.#rows

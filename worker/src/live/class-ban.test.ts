@@ -20,7 +20,7 @@ async function begun() {
 type Peers = readonly { personId: string; isBarred?: boolean; isMuted: boolean }[]
 
 /** A person's state as a new connection receives it. */
-async function standStateOf(personId: string, visitor: Visitor) {
+async function banStateOf(personId: string, visitor: Visitor) {
   // The channel's own shape.
   const { peers } = (await visitor.message('class/state')).body as { peers: Peers }
   return peers.filter((peer) => peer.personId === personId)
@@ -33,9 +33,9 @@ const seesBarred = (visitor: Visitor, personId: string, isBarred: boolean) =>
     (here as Peers).some((peer) => peer.personId === personId && (peer.isBarred === true) === isBarred),
   )
 
-async function isSaid(visitor: Visitor, text: string): Promise<unknown> {
+async function isAccepted(visitor: Visitor, text: string): Promise<unknown> {
   const sayId = anId()
-  visitor.say('chat/say', { text, sayId })
+  visitor.send('chat/say', { text, sayId })
   return (await visitor.message('chat/answered', (body) => body.sayId === sayId)).body.isSaid
 }
 
@@ -45,15 +45,15 @@ test('a muted person can write, and a person barred from chat can speak', async 
   const [quiet, barred] = [anId(), anId()]
   const teacher = await come('instructor')
   const [first, second] = [await come('learner', { personId: quiet }), await come('learner', { personId: barred })]
-  teacher.say('person/mute', { personId: quiet, isMuted: true })
-  teacher.say('person/bar', { personId: barred, isBarred: true })
+  teacher.send('person/mute', { personId: quiet, isMuted: true })
+  teacher.send('person/bar', { personId: barred, isBarred: true })
   await seesBarred(first, barred, true)
-  expect(await isSaid(first, 'May I ask?')).toBe(true)
+  expect(await isAccepted(first, 'May I ask?')).toBe(true)
   await teacher.message('chat/said', ({ text }) => text === 'May I ask?')
-  second.say('media/show', { mic: true, camera: false, rung: 'voice' })
+  second.send('media/show', { mic: true, camera: false, rung: 'voice' })
   await teacher.message('roster/changed', ({ here }) => JSON.stringify(here).includes('"isMuted":false,"mic":true'))
-  expect(await isSaid(second, 'So do I')).toBe(false)
-  expect(await standStateOf(quiet, await come('learner'))).toMatchObject([{ isMuted: true }])
+  expect(await isAccepted(second, 'So do I')).toBe(false)
+  expect(await banStateOf(quiet, await come('learner'))).toMatchObject([{ isMuted: true }])
 })
 
 // Fault: the barred ones in a field beside the rows: they wrote once the room had hibernated.
@@ -62,22 +62,22 @@ test('[H7] a bar from chat holds on every device, and after hibernation, until i
   const personId = anId()
   const teacher = await come('instructor')
   const [phone, other] = [await come('learner', { personId }), await come('learner')]
-  expect(await isSaid(phone, 'one')).toBe(true)
-  teacher.say('person/bar', { personId, isBarred: true })
+  expect(await isAccepted(phone, 'one')).toBe(true)
+  teacher.send('person/bar', { personId, isBarred: true })
   await seesBarred(phone, personId, true)
-  phone.say('chat/say', { text: 'two' })
+  phone.send('chat/say', { text: 'two' })
   expect(await phone.refusal('chat/say')).toBe('common/forbidden')
   const laptop = await come('learner', { personId })
-  expect(await standStateOf(personId, laptop)).toMatchObject([{ isBarred: true }, { isBarred: true }])
+  expect(await banStateOf(personId, laptop)).toMatchObject([{ isBarred: true }, { isBarred: true }])
   await evictDurableObject(room)
   phone.socket.close(1000)
   const again = await come('learner', { personId })
-  expect((await standStateOf(personId, again)).every(({ isBarred }) => isBarred === true)).toBe(true)
-  for (const device of [laptop, again]) expect(await isSaid(device, 'three')).toBe(false)
-  expect(await isSaid(other, 'four')).toBe(true)
-  teacher.say('person/bar', { personId, isBarred: false })
+  expect((await banStateOf(personId, again)).every(({ isBarred }) => isBarred === true)).toBe(true)
+  for (const device of [laptop, again]) expect(await isAccepted(device, 'three')).toBe(false)
+  expect(await isAccepted(other, 'four')).toBe(true)
+  teacher.send('person/bar', { personId, isBarred: false })
   await seesBarred(again, personId, false)
-  for (const device of [laptop, again]) expect(await isSaid(device, 'five')).toBe(true)
+  for (const device of [laptop, again]) expect(await isAccepted(device, 'five')).toBe(true)
 })
 
 test('only a teacher of the class bars a person from chat, or lifts the bar', async () => {
@@ -86,15 +86,15 @@ test('only a teacher of the class bars a person from chat, or lifts the bar', as
   const [teacher, learner] = [await come('instructor'), await come('learner', { personId })]
   const [student, visiting] = [await come('learner'), await come('instructor', { access: 'read' })]
   for (const visitor of [student, visiting]) {
-    visitor.say('person/bar', { personId, isBarred: true })
+    visitor.send('person/bar', { personId, isBarred: true })
     expect(await visitor.refusal('person/bar')).toBe('common/forbidden')
   }
-  expect(await isSaid(learner, 'Here I am')).toBe(true)
-  teacher.say('person/bar', { personId, isBarred: true })
+  expect(await isAccepted(learner, 'Here I am')).toBe(true)
+  teacher.send('person/bar', { personId, isBarred: true })
   await seesBarred(learner, personId, true)
-  learner.say('person/bar', { personId, isBarred: false })
+  learner.send('person/bar', { personId, isBarred: false })
   expect(await learner.refusal('person/bar')).toBe('common/forbidden')
-  expect(await isSaid(learner, 'And now?')).toBe(false)
+  expect(await isAccepted(learner, 'And now?')).toBe(false)
 })
 
 test('a class whose room is updated can still bar, and the next class begins without bars', async () => {
@@ -107,9 +107,9 @@ test('a class whose room is updated can still bar, and the next class begins wit
   await runInDurableObject(room, (_room, { storage }) => void storage.sql.exec('DROP TABLE barred'))
   await evictDurableObject(room)
   const learner = await come('learner', { personId })
-  teacher.say('person/bar', { personId, isBarred: true })
+  teacher.send('person/bar', { personId, isBarred: true })
   await seesBarred(learner, personId, true)
-  expect(await isSaid(learner, 'one')).toBe(false)
+  expect(await isAccepted(learner, 'one')).toBe(false)
   await room.begin({ liveId: anId(), mode: 'audio', startedAt: Date.now() })
-  expect(await isSaid(await come('learner', { personId }), 'two')).toBe(true)
+  expect(await isAccepted(await come('learner', { personId }), 'two')).toBe(true)
 })

@@ -32,9 +32,9 @@ export function isTeacher({ role, access }: Seat): boolean {
 }
 
 /** How long one of the present teachers has been here without a break; a silent connection does not count. */
-export function taughtFor(here: Here, heardAt: (from: From, place: ClassPlace) => number, now: number): number {
+export function taughtFor(here: Here, seenAt: (from: From, place: ClassPlace) => number, now: number): number {
   const teaching = [...here].filter(
-    ({ connection, place }) => isTeacher(place.seat) && now - heardAt(connection, place) <= socketLimits.heartbeatMs,
+    ({ connection, place }) => isTeacher(place.seat) && now - seenAt(connection, place) <= socketLimits.heartbeatMs,
   )
   return Math.max(0, ...teaching.map(({ place }) => now - place.cameAt))
 }

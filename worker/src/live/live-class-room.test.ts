@@ -11,7 +11,7 @@ beforeAll(() => migratedEnv())
 afterEach(() => void vi.useRealTimers())
 
 /** Freezes the clock of the rooms `ms` from now; the tests run their alarms. */
-function standAt(ms: number): void {
+function advanceTo(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: ms })
 }
 
@@ -42,7 +42,7 @@ const hasEnded = (held: Held) =>
 test('[H1] the class ends once when its teacher exits, for everybody, and does not begin again', async () => {
   const held = await begun()
   const [teacher, learner] = [await come(held, 'instructor'), await come(held, 'learner')]
-  teacher.say('class/end', {})
+  teacher.send('class/end', {})
   await learner.message('class/ended')
   expect([await teacher.closing(), await learner.closing()]).toEqual([4403, 4403])
   expect(learner.messages.filter(({ type }) => type === 'class/ended')).toHaveLength(1)
@@ -58,9 +58,9 @@ test('[H7] a removed person gets no end of the class, nor does one who enters wh
   const personId = anId()
   const [teacher, learner] = [await come(held, 'instructor'), await come(held, 'learner', { personId })]
   await peerIdOf(learner)
-  teacher.say('person/remove', { personId })
+  teacher.send('person/remove', { personId })
   expect(await learner.closing()).toBe(4403)
-  teacher.say('class/end', {})
+  teacher.send('class/end', {})
   await teacher.message('class/ended')
   const again = await come(held, 'learner', { personId })
   const nowhere = await come({ ...held, lessonId: anId() }, 'learner')
@@ -71,8 +71,8 @@ test('[H7] a removed person gets no end of the class, nor does one who enters wh
 test('[H1] a learner, and an instructor who does not teach this class, cannot end it', async () => {
   const held = await begun()
   const [learner, other] = [await come(held, 'learner'), await come(held, 'instructor', { access: 'read' })]
-  learner.say('class/end', {})
-  other.say('class/end', {})
+  learner.send('class/end', {})
+  other.send('class/end', {})
   expect([await learner.refusal('class/end'), await other.refusal('class/end')]).toEqual([
     'common/forbidden',
     'common/forbidden',
@@ -88,10 +88,10 @@ test('[H1] a class whose teacher lost the connection ends after the grace period
   await peerIdOf(learner)
   teacher.socket.close(1000)
   await learner.message('roster/changed', ({ gone }) => Array.isArray(gone) && gone.length === 1)
-  standAt(start + graceMs - 5_000)
+  advanceTo(start + graceMs - 5_000)
   await runDurableObjectAlarm(stubOf(held))
   expect(await hasEnded(held)).toBe(false)
-  standAt(Date.now() + 15_000)
+  advanceTo(Date.now() + 15_000)
   await runDurableObjectAlarm(stubOf(held))
   expect(await learner.closing()).toBe(4403)
   expect(await hasEnded(held)).toBe(true)
@@ -104,10 +104,10 @@ test('[H1] a teacher who returns within the grace period goes on, as does a co-t
   await peerIdOf(first)
   first.socket.close(1000)
   await evictDurableObject(stubOf(held))
-  standAt(start + graceMs - 1_000)
+  advanceTo(start + graceMs - 1_000)
   const back = await come(held, 'instructor')
   await peerIdOf(back)
-  standAt(start + graceMs + 5_000)
+  advanceTo(start + graceMs + 5_000)
   await runDurableObjectAlarm(stubOf(held))
   expect(await hasEnded(held)).toBe(false)
   await back.settled()
@@ -120,7 +120,7 @@ test('[H1] a teacher who falls silent without a close counts as gone; the alarm 
   const teacher = await come(held, 'instructor')
   await peerIdOf(teacher)
   await evictDurableObject(stubOf(held))
-  standAt(start + graceMs + 10_000)
+  advanceTo(start + graceMs + 10_000)
   expect(await runDurableObjectAlarm(stubOf(held))).toBe(true)
   expect(await hasEnded(held)).toBe(true)
 })
@@ -133,12 +133,12 @@ test('[H1] downtime of the room does not count: its arrivals have a new grace pe
   await peerIdOf(teacher)
   teacher.socket.close(1000)
   await evictDurableObject(stubOf(held))
-  standAt(start + 5 * graceMs)
+  advanceTo(start + 5 * graceMs)
   expect(await runDurableObjectAlarm(stubOf(held))).toBe(true)
   expect(await hasEnded(held)).toBe(false)
   const student = await come(held, 'learner')
   await peerIdOf(student)
-  standAt(start + 6 * graceMs + 5_000)
+  advanceTo(start + 6 * graceMs + 5_000)
   await runDurableObjectAlarm(stubOf(held))
   expect(await student.closing()).toBe(4403)
   expect(await hasEnded(held)).toBe(true)
@@ -150,10 +150,10 @@ test('[H6] a returning device replaces its old connection, and can close no othe
   const personId = anId()
   const before = await come(held, 'learner', { personId })
   const was = await peerIdOf(before)
-  learner.say('device/back', { was })
+  learner.send('device/back', { was })
   expect(await learner.refusal('device/back')).toBe('common/forbidden')
   const back = await come(held, 'learner', { personId })
-  back.say('device/back', { was })
+  back.send('device/back', { was })
   await teacher.message('roster/changed', ({ gone }) => Array.isArray(gone) && gone.includes(was))
   expect(await before.closing()).toBe(4401)
   await back.settled()
@@ -166,7 +166,7 @@ test('[H6] a returning device replaces its old connection, and can close no othe
 
 test('[H1] a class that no teacher ever enters ends by itself', async () => {
   const held = await begun()
-  standAt(Date.now() + graceMs)
+  advanceTo(Date.now() + graceMs)
   expect(await runDurableObjectAlarm(stubOf(held))).toBe(true)
   expect(await hasEnded(held)).toBe(true)
 })
@@ -190,9 +190,9 @@ test('[H3] a signal reaches its target device, and the room names its sender', a
   const [a, b, c] = [await come(held, 'learner'), await come(held, 'learner'), await come(held, 'learner')]
   const [from, to] = [await peerIdOf(a), await peerIdOf(b)]
   await peerIdOf(c)
-  a.say('signal/send', { to, signal: offer })
+  a.send('signal/send', { to, signal: offer })
   expect((await b.message('signal/heard')).body).toEqual({ from, signal: offer })
-  a.say('signal/send', { to, from: await peerIdOf(c), signal: offer })
+  a.send('signal/send', { to, from: await peerIdOf(c), signal: offer })
   expect(await a.refusal('signal/send')).toBe('common/bad-request')
   await c.settled()
   expect(c.messages.some(({ type }) => type === 'signal/heard')).toBe(false)
@@ -202,7 +202,7 @@ test('[H3] no signal reaches or leaves a person who is not in the class', async 
   const held = await begun()
   const elsewhere = await begun()
   const [inside, outside] = [await come(held, 'learner'), await come(elsewhere, 'learner')]
-  inside.say('signal/send', { to: await peerIdOf(outside), signal: offer })
+  inside.send('signal/send', { to: await peerIdOf(outside), signal: offer })
   expect(await inside.refusal('signal/send')).toBe('common/not-found')
   await outside.settled()
   expect(outside.messages.some(({ type }) => type === 'signal/heard')).toBe(false)
@@ -213,11 +213,11 @@ test('[H5] with a relay no student receives another’s address; a teacher does'
   const [a, b, teacher] = [await come(held, 'learner'), await come(held, 'learner'), await come(held, 'instructor')]
   const candidate = { candidate: 'candidate:1 1 udp 1 192.168.7.21 5 typ host', sdpMid: '0', sdpMLineIndex: 0 }
   const signal = { kind: 'candidates', candidates: [candidate] }
-  a.say('signal/send', { to: await peerIdOf(b), signal })
-  a.say('signal/send', { to: await peerIdOf(b), signal: { ...offer, sdp: 'v=0\r\nc=IN IP4 203.0.113.9\r\n' } })
+  a.send('signal/send', { to: await peerIdOf(b), signal })
+  a.send('signal/send', { to: await peerIdOf(b), signal: { ...offer, sdp: 'v=0\r\nc=IN IP4 203.0.113.9\r\n' } })
   await b.message('signal/heard')
   expect(JSON.stringify(b.messages)).not.toMatch(/192\.168|203\.0\.113/)
-  a.say('signal/send', { to: await peerIdOf(teacher), signal })
+  a.send('signal/send', { to: await peerIdOf(teacher), signal })
   expect((await teacher.message('signal/heard')).body.signal).toEqual(signal)
 })
 
@@ -240,7 +240,7 @@ test('[H6] intervals of attendance are separate, and end with the class', async 
   // A dropped connection is no absence; an hour is.
   await peerIdOf(await come(held, 'learner', { personId }))
   expect(await ofLearner()).toMatchObject([{ leftAt: null }])
-  standAt(start + 3_600_000)
+  advanceTo(start + 3_600_000)
   await runDurableObjectAlarm(stubOf(held))
   const all = await stubOf(held).listAttended(held.liveId)
   expect(all.length).toBeGreaterThan(1)
@@ -257,7 +257,7 @@ test('[H7] a removed person stays out, with a new ticket and after hibernation',
   const personId = anId()
   const learner = await come(held, 'learner', { personId })
   await peerIdOf(learner)
-  teacher.say('person/remove', { personId })
+  teacher.send('person/remove', { personId })
   expect(await learner.closing()).toBe(4403)
   await evictDurableObject(stubOf(held))
   expect(await (await come(held, 'learner', { personId })).closing()).toBe(4403)
@@ -269,14 +269,14 @@ test('[H7] after hibernation chat reaches everybody, and an order reaches a sile
   const personId = anId()
   const [silent, speaker] = [await come(held, 'learner', { personId }), await come(held, 'learner')]
   for (const visitor of [silent, speaker]) await peerIdOf(visitor)
-  silent.say('media/show', { mic: true, camera: false, rung: 'voice' })
+  silent.send('media/show', { mic: true, camera: false, rung: 'voice' })
   await silent.settled()
   await evictDurableObject(stubOf(held))
-  speaker.say('chat/say', { text: 'Good morning' })
+  speaker.send('chat/say', { text: 'Good morning' })
   for (const visitor of [teacher, silent, speaker]) await visitor.message('chat/said')
-  teacher.say('person/mute', { personId, isMuted: true })
+  teacher.send('person/mute', { personId, isMuted: true })
   await silent.message('roster/changed', ({ here }) => JSON.stringify(here).includes('"isMuted":true,"mic":false'))
-  teacher.say('person/remove', { personId })
+  teacher.send('person/remove', { personId })
   expect(await silent.closing()).toBe(4403)
   await speaker.settled()
   expect(speaker.closedWith).toBeNull()
@@ -288,18 +288,18 @@ test('[H7] a muted person stays muted, on every connection and device, until the
   const personId = anId()
   const learner = await come(held, 'learner', { personId })
   await peerIdOf(learner)
-  learner.say('media/show', { mic: true, camera: false, rung: 'voice' })
+  learner.send('media/show', { mic: true, camera: false, rung: 'voice' })
   await learner.settled()
-  teacher.say('person/mute', { personId, isMuted: true })
+  teacher.send('person/mute', { personId, isMuted: true })
   await teacher.message('roster/changed', ({ here }) => JSON.stringify(here).includes('"isMuted":true,"mic":false'))
   await evictDurableObject(stubOf(held))
   const again = await come(held, 'learner', { personId })
   expect(JSON.stringify((await again.message('class/state')).body)).toContain('"isMuted":true,"mic":false')
-  again.say('media/show', { mic: true, camera: false, rung: 'voice' })
+  again.send('media/show', { mic: true, camera: false, rung: 'voice' })
   expect(await again.refusal('media/show')).toBe('common/forbidden')
-  teacher.say('person/mute', { personId, isMuted: false })
+  teacher.send('person/mute', { personId, isMuted: false })
   await teacher.settled()
-  again.say('media/show', { mic: true, camera: false, rung: 'voice' })
+  again.send('media/show', { mic: true, camera: false, rung: 'voice' })
   await teacher.message('roster/changed', ({ here }) => JSON.stringify(here).includes('"isMuted":false,"mic":true'))
 })
 
@@ -307,11 +307,11 @@ test('[H7] a teacher can be neither removed nor muted nor barred from chat', asy
   const held = await begun()
   const personId = anId()
   const [teacher, other] = [await come(held, 'instructor', { personId }), await come(held, 'instructor')]
-  other.say('person/remove', { personId })
+  other.send('person/remove', { personId })
   expect(await other.refusal('person/remove')).toBe('common/forbidden')
-  other.say('person/mute', { personId, isMuted: true })
+  other.send('person/mute', { personId, isMuted: true })
   expect(await other.refusal('person/mute')).toBe('common/forbidden')
-  other.say('person/bar', { personId, isBarred: true })
+  other.send('person/bar', { personId, isBarred: true })
   expect(await other.refusal('person/bar')).toBe('common/forbidden')
   await teacher.settled()
 })
@@ -327,9 +327,9 @@ test.each([
 ])('[H8] %s as a signal is refused, and the class continues', async (_case, signal) => {
   const held = await begun()
   const [a, b] = [await come(held, 'learner'), await come(held, 'learner')]
-  a.say('signal/send', { to: await peerIdOf(b), signal })
+  a.send('signal/send', { to: await peerIdOf(b), signal })
   expect(await a.refusal('signal/send')).toBe('common/bad-request')
-  a.say('chat/say', { text: 'still here' })
+  a.send('chat/say', { text: 'still here' })
   await b.message('chat/said')
 })
 
@@ -341,9 +341,9 @@ test('[H8] a person who floods the class with signals is removed, and the others
     await come(held, 'learner'),
   ]
   const to = await peerIdOf(other)
-  for (let count = 0; count < 2_000; count += 1) flooder.say('signal/send', { to, signal: offer })
+  for (let count = 0; count < 2_000; count += 1) flooder.send('signal/send', { to, signal: offer })
   expect(await flooder.closing()).toBe(4429)
-  third.say('chat/say', { text: 'hello' })
+  third.send('chat/say', { text: 'hello' })
   await other.message('chat/said')
   expect(other.messages.filter(({ type }) => type === 'signal/heard').length).toBeLessThan(1_000)
 })
@@ -351,7 +351,7 @@ test('[H8] a person who floods the class with signals is removed, and the others
 test('a late arrival reads the chat, and a teacher deletes messages and closes it', async () => {
   const held = await begun()
   const [teacher, learner] = [await come(held, 'instructor'), await come(held, 'learner')]
-  learner.say('chat/say', { text: '  What is a leaf?  ' })
+  learner.send('chat/say', { text: '  What is a leaf?  ' })
   const { body } = await teacher.message('chat/said')
   expect(body).toMatchObject({ text: 'What is a leaf?', name: 'learner', isTeacher: false })
   await evictDurableObject(stubOf(held))
@@ -360,15 +360,15 @@ test('a late arrival reads the chat, and a teacher deletes messages and closes i
     isChatOpen: true,
     lines: [{ text: 'What is a leaf?' }],
   })
-  learner.say('chat/remove', { lineId: body.lineId })
+  learner.send('chat/remove', { lineId: body.lineId })
   expect(await learner.refusal('chat/remove')).toBe('common/forbidden')
-  teacher.say('chat/remove', { lineId: body.lineId })
+  teacher.send('chat/remove', { lineId: body.lineId })
   await late.message('chat/removed', ({ lineId }) => lineId === body.lineId)
-  teacher.say('chat/open', { isOpen: false })
+  teacher.send('chat/open', { isOpen: false })
   await learner.message('chat/opened', ({ isOpen }) => isOpen === false)
-  learner.say('chat/say', { text: 'and now?' })
+  learner.send('chat/say', { text: 'and now?' })
   expect(await learner.refusal('chat/say')).toBe('common/forbidden')
-  teacher.say('chat/say', { text: 'Look here' })
+  teacher.send('chat/say', { text: 'Look here' })
   await learner.message('chat/said', ({ isTeacher }) => isTeacher === true)
 })
 
@@ -385,9 +385,9 @@ test('a raised hand has its time, and is lowered by its owner or the teacher', a
       return peer !== undefined && (peer.handAt !== null) === isUp
     })
   await peerIdOf(learner)
-  learner.say('hand/raise', { isRaised: true })
+  learner.send('hand/raise', { isRaised: true })
   await hand(true)
-  teacher.say('hand/lower', { personId })
+  teacher.send('hand/lower', { personId })
   await hand(false)
 })
 
@@ -399,21 +399,21 @@ test('a chat message sent again appears once, even after its deletion; a refusal
   const line = { text: 'Why is it green?', sayId: anId() }
   const answered = async (visitor: Visitor, sayId: string) =>
     (await visitor.message('chat/answered', (body) => body.sayId === sayId)).body.isSaid
-  learner.say('chat/say', line)
+  learner.send('chat/say', line)
   expect(await answered(learner, line.sayId)).toBe(true)
   const { body } = await teacher.message('chat/said')
   await evictDurableObject(stubOf(held))
   const again = await come(held, 'learner', { personId })
-  again.say('chat/say', line)
+  again.send('chat/say', line)
   expect(await answered(again, line.sayId)).toBe(true)
-  teacher.say('chat/remove', { lineId: body.lineId })
-  teacher.say('chat/open', { isOpen: false })
+  teacher.send('chat/remove', { lineId: body.lineId })
+  teacher.send('chat/open', { isOpen: false })
   await again.message('chat/opened')
   again.messages.length = 0
-  again.say('chat/say', line)
+  again.send('chat/say', line)
   expect(await answered(again, line.sayId)).toBe(true)
   const late = anId()
-  again.say('chat/say', { text: 'and now?', sayId: late })
+  again.send('chat/say', { text: 'and now?', sayId: late })
   expect(await answered(again, late)).toBe(false)
   expect(teacher.messages.filter(({ type }) => type === 'chat/said')).toHaveLength(1)
   expect((await (await come(held, 'learner')).message('class/state')).body).toMatchObject({ lines: [] })
@@ -424,9 +424,9 @@ test('a lesson that goes live again begins without hands, chat and lists; its ol
   const personId = anId()
   const [teacher, learner] = [await come(held, 'instructor'), await come(held, 'learner', { personId })]
   await peerIdOf(learner)
-  learner.say('chat/say', { text: 'first' })
+  learner.send('chat/say', { text: 'first' })
   await teacher.message('chat/said')
-  teacher.say('person/remove', { personId })
+  teacher.send('person/remove', { personId })
   await learner.closing()
   const next = anId()
   await stubOf(held).begin({ liveId: next, mode: 'audio', startedAt: Date.now() })
@@ -441,18 +441,18 @@ test('six student cameras are accepted and a seventh refused; an audio class ref
   const show = { mic: false, camera: true, rung: 'video' }
   const students = await Promise.all(Array.from({ length: maxCameras + 1 }, () => come(held, 'learner')))
   for (const student of students.slice(0, maxCameras)) {
-    student.say('media/show', show)
+    student.send('media/show', show)
     await student.settled()
   }
   const last = students[maxCameras]
   if (last === undefined) throw new Error('nobody')
-  last.say('media/show', show)
+  last.send('media/show', show)
   expect(await last.refusal('media/show')).toBe('common/conflict')
   const teacher = await come(held, 'instructor')
-  teacher.say('media/show', show)
+  teacher.send('media/show', show)
   await teacher.message('roster/changed', ({ here }) => JSON.stringify(here).includes('"isTeacher":true'))
   const quiet = await come(await begun('audio'), 'instructor')
-  quiet.say('media/show', show)
+  quiet.send('media/show', show)
   expect(await quiet.refusal('media/show')).toBe('common/conflict')
 })
 
@@ -461,16 +461,16 @@ test('[H9] everybody, even later, sees that a teacher’s device records; no oth
   const held = await begun()
   const [teacher, learner] = [await come(held, 'instructor'), await come(held, 'learner')]
   const peerId = await peerIdOf(teacher)
-  teacher.say('recording/show', { recording: 'on' })
+  teacher.send('recording/show', { recording: 'on' })
   const records = (here: unknown) =>
     Array.isArray(here) && here.some((peer) => peer.peerId === peerId && peer.recording === 'on')
   await learner.message('roster/changed', ({ here }) => records(here))
   await evictDurableObject(stubOf(held))
   const late = await come(held, 'learner')
   await late.message('class/state', ({ peers }) => records(peers))
-  learner.say('recording/show', { recording: 'on' })
+  learner.send('recording/show', { recording: 'on' })
   const other = await come(held, 'instructor', { access: 'read' })
-  other.say('recording/show', { recording: 'on' })
+  other.send('recording/show', { recording: 'on' })
   expect([await learner.refusal('recording/show'), await other.refusal('recording/show')]).toEqual([
     'common/forbidden',
     'common/forbidden',

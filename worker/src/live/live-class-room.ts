@@ -25,15 +25,15 @@ export class LiveClassRoom extends CarryingRoom {
   protected readonly channel = classChannel
   protected readonly receive: Receivers<typeof classChannel, ClassPlace> = {
     'class/end': (seat) => asTeacher(seat, () => this.#end(Date.now())),
-    'hand/raise': (seat, { isRaised }) => this.#keeping.raise(seat.personId, isRaised),
-    'hand/lower': (seat, { personId }) => asTeacher(seat, () => this.#keeping.raise(personId, false)),
-    'reaction/send': (seat, { reaction }) => this.#done(this.#telling.reacted(seat.personId, reaction)),
-    'chat/say': (seat, line, from) => this.#say(seat, line, from),
+    'hand/raise': (seat, { isRaised }) => this.#moderation.raise(seat.personId, isRaised),
+    'hand/lower': (seat, { personId }) => asTeacher(seat, () => this.#moderation.raise(personId, false)),
+    'reaction/send': (seat, { reaction }) => this.#done(this.#roster.reacted(seat.personId, reaction)),
+    'chat/say': (seat, line, from) => this.#writeLine(seat, line, from),
     'chat/remove': (seat, { lineId }) => asTeacher(seat, () => this.#unsay(lineId)),
     'chat/open': (seat, { isOpen }) => asTeacher(seat, () => this.#openChat(isOpen)),
-    'person/mute': (seat, { personId, isMuted }) => asTeacher(seat, () => this.#keeping.mute(personId, isMuted)),
-    'person/bar': (seat, { personId, isBarred }) => asTeacher(seat, () => this.#keeping.bar(personId, isBarred)),
-    'person/remove': (seat, { personId }) => asTeacher(seat, () => this.#keeping.remove(personId)),
+    'person/mute': (seat, { personId, isMuted }) => asTeacher(seat, () => this.#moderation.mute(personId, isMuted)),
+    'person/bar': (seat, { personId, isBarred }) => asTeacher(seat, () => this.#moderation.bar(personId, isBarred)),
+    'person/remove': (seat, { personId }) => asTeacher(seat, () => this.#moderation.remove(personId)),
     'media/show': (seat, shown, from) => this.#show(seat, shown, from),
     'recording/show': (seat, recorded, from) => asTeacher(seat, () => this.#placed(from, recorded)),
     'poll/ask': (seat, asked) => asTeacher(seat, () => this.#polls.ask(asked)),
@@ -42,16 +42,16 @@ export class LiveClassRoom extends CarryingRoom {
     'poll/end': (seat, { pollId }) => asTeacher(seat, () => this.#polls.end(pollId)),
     'caption/say': (seat, line) =>
       asTeacher(seat, () => this.#done(this.publish('caption/heard', { personId: seat.personId, ...line }))),
-    'signal/send': (seat, told, from) => this.pass(seat, told, from),
-    'device/back': (seat, { was }) => this.leaveBehind(seat, was, () => this.#telling.gone(was)),
+    'signal/send': (seat, signal, from) => this.pass(seat, signal, from),
+    'device/back': (seat, { was }) => this.leaveBehind(seat, was, () => this.#roster.gone(was)),
   }
   readonly #class = new ClassRow(this.rows)
   readonly #attendance = new Attendance(this.rows)
   readonly #order = this.makeOrder()
-  readonly #keeping = new ClassModeration({
+  readonly #moderation = new ClassModeration({
     order: this.#order,
     devices: (personId) => this.places(personId),
-    changed: (peerId) => this.#telling.changed(peerId),
+    changed: (peerId) => this.#roster.changed(peerId),
     sendOut: (personId) => this.dismiss({ who: { personId }, code: closeCodes.forbidden }),
   })
   readonly #chat = new Chat(this.rows)
@@ -60,7 +60,7 @@ export class LiveClassRoom extends CarryingRoom {
     () => this.places(),
     (to, poll) => this.send(to, 'poll/changed', { poll }),
   )
-  readonly #telling = new RosterBroadcast(({ changed, gone, seen }: Changed) => {
+  readonly #roster = new RosterBroadcast(({ changed, gone, seen }: Changed) => {
     const here = peersOf(this.places(), this.#order, changed)
     if (here.length + gone.length > 0) this.publish('roster/changed', { here, gone: [...gone] })
     if (seen.length > 0) this.publish('reactions/seen', { seen: [...seen] })
@@ -133,15 +133,15 @@ export class LiveClassRoom extends CarryingRoom {
       peers: peersOf(this.places(), this.#order),
       isChatOpen: held.isChatOpen,
       lines: this.#chat.lines(),
-      taughtForMs: taughtFor(this.places(), (device, place) => this.heardAt(device, place), cameAt),
+      taughtForMs: taughtFor(this.places(), (device, place) => this.seenAt(device, place), cameAt),
       poll: this.#polls.readAs(seat),
     })
-    this.#telling.changed(from.id)
+    this.#roster.changed(from.id)
   }
 
   protected override async left(place: ClassPlace, from: From): Promise<void> {
     await super.left(place, from)
-    this.#telling.gone(from.id)
+    this.#roster.gone(from.id)
     const held = this.#going()
     if (held === null || isHereBeside(this.places(place.seat.personId), from)) return
     this.#away(held, place.seat.personId, Date.now())
@@ -167,11 +167,11 @@ export class LiveClassRoom extends CarryingRoom {
   /** Closes half-open sockets, whose other side is long gone and will never report it. */
   #closeSilent(held: HeldClass, now: number): void {
     for (const { connection, place } of this.places()) {
-      const heardAt = this.heardAt(connection, place)
-      if (now - heardAt < graceMs) continue
+      const seenAt = this.seenAt(connection, place)
+      if (now - seenAt < graceMs) continue
       connection.close(closeCodes.ticket)
-      this.#telling.gone(connection.id)
-      if (!isHereBeside(this.places(place.seat.personId), connection)) this.#away(held, place.seat.personId, heardAt)
+      this.#roster.gone(connection.id)
+      if (!isHereBeside(this.places(place.seat.personId), connection)) this.#away(held, place.seat.personId, seenAt)
     }
   }
 
@@ -180,12 +180,12 @@ export class LiveClassRoom extends CarryingRoom {
     const held = this.#going()
     if (held === null) return
     const teachers = [...this.places()].filter(({ place }) => isTeacher(place.seat))
-    const heard = teachers.map(({ connection, place }) => this.heardAt(connection, place))
-    const teacherHeardAt = heard.length === 0 ? null : Math.max(...heard)
-    const awaySince = teacherHeardAt === null ? awayFrom(held.awaySince, now) : null
+    const seen = teachers.map(({ connection, place }) => this.seenAt(connection, place))
+    const teacherSeenAt = seen.length === 0 ? null : Math.max(...seen)
+    const awaySince = teacherSeenAt === null ? awayFrom(held.awaySince, now) : null
     if (awaySince !== held.awaySince) this.#class.away(awaySince)
     this.#class.seen(now)
-    const end = endsAt({ teacherHeardAt, awaySince: awaySince ?? now })
+    const end = endsAt({ teacherSeenAt, awaySince: awaySince ?? now })
     if (now >= end) await this.#end(now)
     else await this.wakeBy(end)
   }
@@ -236,7 +236,7 @@ export class LiveClassRoom extends CarryingRoom {
     this.#order.left(personId, since)
   }
 
-  #say(seat: Seat, { text, sayId }: { text: string; sayId?: string | undefined }, from: From): Verdict {
+  #writeLine(seat: Seat, { text, sayId }: { text: string; sayId?: string | undefined }, from: From): Verdict {
     const { personId, name } = seat
     if (!this.charge(from, chatTokens)) return 'common/too-many'
     const isTheirs = isTeacher(seat)
@@ -247,7 +247,7 @@ export class LiveClassRoom extends CarryingRoom {
     })
     const isAgain = sayId !== undefined && this.#chat.has(personId, sayId)
     if (isAllowed && !isAgain)
-      this.publish('chat/said', this.#chat.say({ personId, name, isTeacher: isTheirs, text, sayId, at: Date.now() }))
+      this.publish('chat/said', this.#chat.append({ personId, name, isTeacher: isTheirs, text, sayId, at: Date.now() }))
     if (sayId === undefined) return isAllowed ? 'ok' : 'common/forbidden'
     return this.#done(this.send(from, 'chat/answered', { sayId, isSaid: isAllowed || isAgain }))
   }
@@ -279,7 +279,7 @@ export class LiveClassRoom extends CarryingRoom {
     const place = this.device(from.id)?.place
     if (place === undefined) return 'common/not-found'
     from.setState({ ...place, ...changed })
-    this.#telling.changed(from.id)
+    this.#roster.changed(from.id)
     return 'ok'
   }
 

@@ -14,14 +14,14 @@ export type Changed = { changed: ReadonlySet<string>; gone: readonly string[]; s
 
 /** Roster changes since the last broadcast. In memory only, because a room does not hibernate within a tick. */
 export class RosterBroadcast {
-  readonly #tell: (changed: Changed) => void
+  readonly #notify: (changed: Changed) => void
   #changed = new Set<string>()
   #gone = new Set<string>()
   #seen: Seen[] = []
   readonly #tick = new Tick(() => this.#flush())
 
-  constructor(tell: (changed: Changed) => void) {
-    this.#tell = tell
+  constructor(notify: (changed: Changed) => void) {
+    this.#notify = notify
   }
 
   /** A device connected, or has changed. */
@@ -43,10 +43,10 @@ export class RosterBroadcast {
   }
 
   #flush(): void {
-    const told = { changed: this.#changed, gone: [...this.#gone], seen: this.#seen }
+    const roster = { changed: this.#changed, gone: [...this.#gone], seen: this.#seen }
     this.#changed = new Set()
     this.#gone = new Set()
     this.#seen = []
-    this.#tell(told)
+    this.#notify(roster)
   }
 }

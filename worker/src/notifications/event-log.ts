@@ -34,7 +34,7 @@ export class EventLog {
   }
 
   /** Stores an event and answers its number. */
-  keep(event: { type: string; body: unknown; sessionId: string | null }, now: number): number {
+  store(event: { type: string; body: unknown; sessionId: string | null }, now: number): number {
     const { type, body, sessionId } = event
     this.#rows.exec('DELETE FROM events WHERE at < ?', now - eventRetentionMs)
     const row = this.#rows

@@ -45,11 +45,11 @@ export const notificationsHandlers = implement(notifications, notificationsStore
     })
   },
 
-  broadcast: ({ input, scope, platform }) => told(scope, platform, input),
+  broadcast: ({ input, scope, platform }) => streamed(scope, platform, input),
 })
 
 /** One list of events, sent part by part; a client that listens on calls again from its last number. */
-async function* told(
+async function* streamed(
   scope: Scope,
   platform: Platform,
   { cursor, wait = 0 }: { cursor?: number | undefined; wait?: number | undefined },

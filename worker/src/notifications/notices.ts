@@ -8,7 +8,7 @@ import { publishToPeople } from '#rooms/port.ts'
 import { pushedOf, pushToEach } from './push/push-delivery.ts'
 import { pushStore } from './push/store.ts'
 import { hoursIn, listQuietHours } from './quiet/store.ts'
-import { listNotified, type Notice, type Told } from './store.ts'
+import { listNotified, type Notice, type Recipient } from './store.ts'
 
 /** The job's body: its notice, whether open devices were notified, and the last browser that was pushed to. */
 type NoticeJob = { notice: Notice; isTold: boolean; pushedTo: string }
@@ -37,13 +37,13 @@ export async function performNotice(platform: Platform, { shard, job, lease }: W
   // Only `noticeJob` enqueues jobs of this kind, in this shape.
   const { notice, isTold, pushedTo } = job.body as NoticeJob
   const db = platform.institute(shard)
-  const [told, quiet] = await together(db, [
+  const [notified, quiet] = await together(db, [
     listNotified(db, instituteId, notice),
     listQuietHours(db, instituteId, notice.classId),
   ])
-  const [first] = told
+  const [first] = notified
   if (first === undefined) return 'done'
-  if (!isTold) await notifyDevices(platform, instituteId, told)
+  if (!isTold) await notifyDevices(platform, instituteId, notified)
   if (pusherOf(platform.env) === null) return 'done'
   const at = await pushTime(platform, { instituteId, notice, hours: hoursIn(quiet) })
   const note = (last: string, until?: Date) =>
@@ -52,7 +52,7 @@ export async function performNotice(platform: Platform, { shard, job, lease }: W
     await note(pushedTo, at)
     return 'waits'
   }
-  const personIds = told.map(({ personId }) => personId)
+  const personIds = notified.map(({ personId }) => personId)
   const isDone = await pushToEach(
     platform,
     { instituteId, personIds, pushed: await pushedOf(first, notice) },
@@ -61,15 +61,15 @@ export async function performNotice(platform: Platform, { shard, job, lease }: W
   return isDone ? 'done' : 'waits'
 }
 
-async function notifyDevices(platform: Platform, instituteId: string, told: readonly Told[]): Promise<void> {
-  const heard = told.map(({ personId, ...body }) =>
+async function notifyDevices(platform: Platform, instituteId: string, notified: readonly Recipient[]): Promise<void> {
+  const messages = notified.map(({ personId, ...body }) =>
     publishToPeople(
       platform.env,
       { instituteId, personIds: [personId], eventId: body.id },
       { type: 'notification/new', body },
     ),
   )
-  await Promise.all(heard)
+  await Promise.all(messages)
 }
 
 type Timed = { instituteId: string; notice: Notice; hours: QuietHours | null | undefined }

@@ -15,7 +15,7 @@ export function notifyClass(scope: Scope, platform: Platform, notice: ClassNotic
   const idPrefix = newPrefix(platform)
   const { insert, keep } = noticeJob(scope, platform, { kind, classId, aboutId, idPrefix })
   const store = notificationsStore(scope, platform.institute(scope.shard))
-  return { effects: [store.tellClass(notice, idPrefix), insert], push: keep }
+  return { effects: [store.notifyClass(notice, idPrefix), insert], push: keep }
 }
 
 /** Notifies people about classes. */
@@ -25,7 +25,7 @@ export function notifyPeople(scope: Scope, platform: Platform, notice: PeopleNot
   const store = notificationsStore(scope, platform.institute(scope.shard))
   const promised = classIds.map((classId) => noticeJob(scope, platform, { kind, classId, aboutId: null, idPrefix }))
   return {
-    effects: [store.tellPeople(notice, idPrefix), ...promised.map(({ insert }) => insert)],
+    effects: [store.notifyPeople(notice, idPrefix), ...promised.map(({ insert }) => insert)],
     push: async () => {
       for (const { keep } of promised) await keep()
     },

@@ -41,7 +41,7 @@ export type PeopleNotice = {
 export type Notice = { kind: Notification['kind']; classId: string; aboutId: string | null; idPrefix: string }
 
 /** A notification and its person. */
-export type Told = Notification & { personId: string }
+export type Recipient = Notification & { personId: string }
 
 // A UUIDv7 whose random part SQLite draws after its first 12 bits, because the database knows the people and the worker need not.
 const drawnId = (
@@ -97,7 +97,7 @@ export function notificationsStore({ instituteId, personId }: Scope, db: Institu
      * One row for every student of the class who has none and wants it. A class can go live with the same lesson day
      * after day, and a conversation goes on: the latest time renews that notification, in the place of the earlier one.
      */
-    tellClass(notice: ClassNotice, idPrefix: string): Statement {
+    notifyClass(notice: ClassNotice, idPrefix: string): Statement {
       const { kind, aboutId, title, classId, className, at, to = 'students', only = sql`true` } = notice
       const isAddressed = to === 'members' ? sql`true` : sql`role in ('learner', 'guest')`
       const wanted = isWanted({ instituteId, kind, classId, personId: sql`class_members.person_id` })
@@ -110,7 +110,7 @@ export function notificationsStore({ instituteId, personId }: Scope, db: Institu
         on conflict ${renewed(kind)}`)
     },
     /** One row for each person and class; the class gives the text. */
-    tellPeople({ kind, classIds, personIds, at }: PeopleNotice, idPrefix: string): Statement {
+    notifyPeople({ kind, classIds, personIds, at }: PeopleNotice, idPrefix: string): Statement {
       return db.run(sql`insert into notifications
           (institute_id, id, person_id, kind, title, class_name, class_id, created_at)
         select ${instituteId}, ${drawnId(idPrefix)}, p.value, ${kind}, c.name, c.name, c.id, ${at}
@@ -127,7 +127,7 @@ export function notificationsStore({ instituteId, personId }: Scope, db: Institu
  */
 export function listNotified(db: InstituteDatabase, instituteId: string, { kind, classId, aboutId, idPrefix }: Notice) {
   const wanted = isWanted({ instituteId, kind, classId, personId: sql`notifications.person_id` })
-  return db.all<Told>(sql`select person_id as personId, ${fieldsIn(instituteId)} from notifications
+  return db.all<Recipient>(sql`select person_id as personId, ${fieldsIn(instituteId)} from notifications
     where institute_id = ${instituteId} and id > ${`${idPrefix}-`} and id < ${`${idPrefix}.`}
       and kind = ${kind} and class_id = ${classId} and lesson_id is ${aboutId} and ${wanted}`)
 }

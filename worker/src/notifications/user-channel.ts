@@ -93,12 +93,12 @@ export class UserChannel extends Room<typeof userChannel, UserPlace> {
     if (eventId !== undefined && !this.#log.isFirst(eventId, Date.now())) return
     // A pull has the one anyway, and the other concerns one socket: no device requests them again.
     if (type === 'changes/advanced' || type === 'session/ended') return this.publish(type, body)
-    this.#tell({ type, body, sessionId: null })
+    this.#notify({ type, body, sessionId: null })
   }
 
   /** Sends a message to the sessions of devices; one that is offline receives it when it reconnects. */
   async message({ message, sessionIds }: DeviceRequest): Promise<void> {
-    for (const sessionId of sessionIds) this.#tell({ type: 'device/message', body: message, sessionId })
+    for (const sessionId of sessionIds) this.#notify({ type: 'device/message', body: message, sessionId })
   }
 
   /** The events after a number; where there are none, the next ones within the time. */
@@ -117,7 +117,7 @@ export class UserChannel extends Room<typeof userChannel, UserPlace> {
       const { deviceId: _, ...seat } = place.seat
       connection.setState({ ...place, seat })
     }
-    this.#tell({ type: 'device/unpaired', body: {}, sessionId })
+    this.#notify({ type: 'device/unpaired', body: {}, sessionId })
     await this.#partings.add(sessionId, Date.now())
   }
 
@@ -184,9 +184,9 @@ export class UserChannel extends Room<typeof userChannel, UserPlace> {
     await this.erase()
   }
 
-  #tell(event: { type: string; body: unknown; sessionId: string | null }): void {
+  #notify(event: { type: string; body: unknown; sessionId: string | null }): void {
     const { type, body, sessionId } = event
-    const seq = this.#log.keep(event, Date.now())
+    const seq = this.#log.store(event, Date.now())
     const text = JSON.stringify({ type, body, seq })
     for (const { connection, place } of this.places())
       if (sessionId === null || place.seat.sessionId === sessionId) sendQuietly(connection, text)

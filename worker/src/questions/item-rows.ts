@@ -1,4 +1,4 @@
-import { withChanges, withPlaces, type Kept, type SetChange } from '@takhti/schema/questions/sets/rules'
+import { withChanges, withPlaces, type StoredItem, type SetChange } from '@takhti/schema/questions/sets/rules'
 
 /** A question or card as its row has it: `body` is its JSON. */
 export type ItemRow = { id: string; place: number; version: string; otherOf: string; body: string }
@@ -16,7 +16,7 @@ export function changedRows(
 ): ChangedRows {
   const known = new Map(before.map((row) => [row.id, row]))
   const list = withChanges(before.map(storedOf), changes, newId)
-  const rows = withPlaces(list.map((kept) => ({ ...rowOf(kept), place: known.get(kept.id)?.place })))
+  const rows = withPlaces(list.map((item) => ({ ...rowOf(item), place: known.get(item.id)?.place })))
   const left = new Set(rows.map((row) => row.id))
   return {
     rows,
@@ -30,11 +30,11 @@ function isOther(row: ItemRow, before: ItemRow | undefined): boolean {
 }
 
 /** An item as clients get it: its JSON with the set's columns for it. */
-export function storedOf({ body, version, otherOf }: ItemRow): Kept<Item> {
+export function storedOf({ body, version, otherOf }: ItemRow): StoredItem<Item> {
   // Only `rowOf` writes bodies, from input that the contract validated.
   return { ...(JSON.parse(body) as Item), version, ...(otherOf !== '' && { otherOf }) }
 }
 
-function rowOf({ version, otherOf = '', ...item }: Kept<Item>): Omit<ItemRow, 'place'> {
+function rowOf({ version, otherOf = '', ...item }: StoredItem<Item>): Omit<ItemRow, 'place'> {
   return { id: item.id, version, otherOf, body: JSON.stringify(item) }
 }

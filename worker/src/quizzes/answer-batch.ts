@@ -58,13 +58,13 @@ export class AnswerBatch {
   }
 
   /** Acknowledges an answer again that was taken before; if it still waits, with its own. */
-  repeat(playerId: string, receipt: Receipt, kept: (receipt: Receipt) => void): void {
+  repeat(playerId: string, receipt: Receipt, accept: (receipt: Receipt) => void): void {
     const waiting = this.#waiting.find(({ row }) => row.playerId === playerId)
-    if (waiting === undefined) return kept(receipt)
+    if (waiting === undefined) return accept(receipt)
     const { kept: first } = waiting
     waiting.kept = (taken) => {
       first(taken)
-      kept(taken)
+      accept(taken)
     }
   }
 

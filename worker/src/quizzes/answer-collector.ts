@@ -31,7 +31,7 @@ export class AnswerCollector {
     return phase === 'open' && closesAt !== null && now >= closesAt
   }
 
-  answer({ player, given, now }: Giving, told: Answered): Verdict {
+  answer({ player, given, now }: Giving, answered: Answered): Verdict {
     const { quiz, batch } = this.#stores
     const { turn } = quiz.stand()
     const { answerId, answer, confidence } = given
@@ -39,7 +39,7 @@ export class AnswerCollector {
     const receipt = given.turn === turn ? batch.receipt(turn, player.id) : this.#earlier(given.turn, player.id)
     if (receipt !== undefined) {
       if (receipt.answerId !== answerId) return 'quizzes/answered'
-      batch.repeat(player.id, receipt, told.kept)
+      batch.repeat(player.id, receipt, answered.kept)
       return 'ok'
     }
     if (given.turn !== turn) return 'quizzes/moved-on'
@@ -49,7 +49,7 @@ export class AnswerCollector {
     const share = judge(question, answer)
     const takenMs = this.#takenMs(player, turn, now)
     const row = { turn, playerId: player.id, answerId, receivedAt: now, takenMs, answer, confidence, share }
-    batch.take({ row, ...told })
+    batch.take({ row, ...answered })
     return 'ok'
   }
 

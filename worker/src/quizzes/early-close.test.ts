@@ -52,9 +52,9 @@ test('[QZ-20] a pause ends the grace, and a quiz without a timer waits for its h
   }
   expect(await graceOf(open)).toBeNull()
   await until(quiz, (grace) => grace !== null)
-  quiz.host.say('quiz/pause', { turn: 1 })
+  quiz.host.send('quiz/pause', { turn: 1 })
   await until(quiz, (grace) => grace === null)
-  quiz.host.say('quiz/resume', { turn: 1 })
+  quiz.host.send('quiz/resume', { turn: 1 })
   await closed(quiz.host, 1)
 })
 

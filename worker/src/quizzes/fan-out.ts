@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { log } from '#platform/log.ts'
-import type { ShardNews, Sitter, Told } from '#rooms/quiz-rows.ts'
+import type { ShardNews, Sitter, ShardMessage } from '#rooms/quiz-rows.ts'
 import type { ExpectedSeat, Farewell, QuizShardRpc } from '#rooms/rpc.ts'
 import type { PlayerRow } from './player-store.ts'
 import type { QuizStores } from './quiz-game.ts'
@@ -23,7 +23,7 @@ export class FanOut {
   /** The pending calls to each shard, one after the other. */
   readonly #lines = new Map<number, Promise<void>>()
   /** The latest version that each shard has received, as far as this object knows since it woke. */
-  readonly #heard = new Map<number, number>()
+  readonly #receivedAt = new Map<number, number>()
   readonly #here = new Map<number, Set<string>>()
   #hasTakenStock = false
 
@@ -50,19 +50,19 @@ export class FanOut {
   }
 
   /** Sends every shard a message with the state of the quiz. A message that differs by player is built shard by shard. */
-  tell(told: Told | ((players: readonly PlayerRow[]) => Told)): void {
+  broadcast(message: ShardMessage | ((players: readonly PlayerRow[]) => ShardMessage)): void {
     if (!this.isOut()) return
     const { quiz, players } = this.#stores
     quiz.saveVersion(quiz.version() + 1)
-    const byShard = typeof told === 'function' ? Map.groupBy(players.all(), ({ shard }) => shard) : null
+    const byShard = typeof message === 'function' ? Map.groupBy(players.all(), ({ shard }) => shard) : null
     for (const shard of this.#shards())
-      void this.#hear(shard, this.#news(typeof told === 'function' ? told(byShard?.get(shard) ?? []) : told))
+      void this.#hear(shard, this.#news(typeof message === 'function' ? message(byShard?.get(shard) ?? []) : message))
   }
 
   /** Sends every shard a message that may be missed. */
-  pass(told: Told): void {
+  pass(message: ShardMessage): void {
     for (const shard of this.#shards())
-      void this.#ask(shard, (room) => room.pass(told)).catch((error: unknown) =>
+      void this.#ask(shard, (room) => room.pass(message)).catch((error: unknown) =>
         log('warn', 'a shard of a quiz was not told', { error }),
       )
   }
@@ -99,7 +99,7 @@ export class FanOut {
 
   /** Notes the version of a shard that called; one that missed something is sent the state again. */
   receivedFrom(shard: number, version: number): void {
-    this.#heard.set(shard, Math.max(version, this.#heard.get(shard) ?? 0))
+    this.#receivedAt.set(shard, Math.max(version, this.#receivedAt.get(shard) ?? 0))
     if (version < this.#stores.quiz.version() && !this.#lines.has(shard)) void this.#hear(shard, this.#news(null))
   }
 
@@ -145,19 +145,19 @@ export class FanOut {
 
   #behind(): number[] {
     const version = this.#stores.quiz.version()
-    return version === 0 ? [] : this.#shards().filter((shard) => this.#heard.get(shard) !== version)
+    return version === 0 ? [] : this.#shards().filter((shard) => this.#receivedAt.get(shard) !== version)
   }
 
-  #news(told: Told | null): ShardNews {
+  #news(message: ShardMessage | null): ShardNews {
     const { quiz, answers } = this.#stores
     const stand = quiz.stand()
-    return { version: quiz.version(), stand, turn: stand.turn === 0 ? null : answers.turn(stand.turn), told }
+    return { version: quiz.version(), stand, turn: stand.turn === 0 ? null : answers.turn(stand.turn), told: message }
   }
 
   async #hear(shard: number, news: ShardNews): Promise<void> {
     try {
       await this.#ask(shard, (room) => room.hear(news))
-      this.#heard.set(shard, Math.max(news.version, this.#heard.get(shard) ?? 0))
+      this.#receivedAt.set(shard, Math.max(news.version, this.#receivedAt.get(shard) ?? 0))
     } catch (error) {
       log('warn', `shard ${shard} of a quiz was not told`, { error })
       await pause(againMs)

@@ -123,10 +123,10 @@ async function classFor({ input, platform, scope, store, fail }: Creating) {
   return before?.classId === classId ? null : fail('classes/not-found')
 }
 
-type Told = QuizSummary & { classId: string; className: string }
+type ListedQuiz = QuizSummary & { classId: string; className: string }
 
 /** Notifies the students of a class of a waiting quiz; the notification has its code. */
-function noticesOf({ scope, platform }: Creating, { quizId, name, createdAt, classId, className }: Told) {
+function noticesOf({ scope, platform }: Creating, { quizId, name, createdAt, classId, className }: ListedQuiz) {
   return notifyClass(scope, platform, {
     kind: 'liveQuiz',
     aboutId: quizId,

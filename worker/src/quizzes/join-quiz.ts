@@ -29,14 +29,14 @@ export async function joinQuiz(args: Args) {
   const target = await findByCode(platform, facts.source, input.code)
   const student = studentOf(args.session, target)
   const credential = newSecret()
-  const brought = student === null ? (input.credential ?? null) : null
+  const secret = student === null ? (input.credential ?? null) : null
   const { joined, ticket, expiresAt } = await expectPlayer(platform.env, target, {
     personId: student?.personId ?? null,
     sessionId: student?.sessionId ?? null,
     nickname: student === null ? fitNickname(input.nickname) : studentName(student, input.nickname),
     realName: student === null ? (input.realName ?? null) : `${student.firstName} ${student.lastName}`.trim(),
     team: input.team ?? null,
-    credentialHash: brought === null ? null : await sha256(brought),
+    credentialHash: secret === null ? null : await sha256(secret),
     fresh: { playerId: newId(), credentialHash: await sha256(credential) },
     source: facts.source,
   })
@@ -47,7 +47,7 @@ export async function joinQuiz(args: Args) {
     quizId: target.quizId,
     playerId,
     nickname,
-    credential: student === null ? (isFresh ? credential : brought) : null,
+    credential: student === null ? (isFresh ? credential : secret) : null,
     ticket,
     path: `/live-quiz/${input.code}`,
     expiresAt,

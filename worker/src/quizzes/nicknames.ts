@@ -82,7 +82,7 @@ function isRude(text: string): boolean {
   const words = isName(all) ? all.filter((word) => !realNames.has(word)) : all
   const isSpelledOut = words.length > 2 && words.every((word) => [...word].length === 1)
   const whole = words.length === all.length ? [text] : []
-  const said = [...whole, ...words, ...(isSpelledOut ? [words.join('')] : [])]
-  const drawled = said.map((word) => word.replaceAll(/(.)\1{2,}/gu, '$1'))
-  return [...said, ...drawled].some((word) => rude.has(word) || anywhere.some((each) => word.includes(each)))
+  const spellings = [...whole, ...words, ...(isSpelledOut ? [words.join('')] : [])]
+  const drawled = spellings.map((word) => word.replaceAll(/(.)\1{2,}/gu, '$1'))
+  return [...spellings, ...drawled].some((word) => rude.has(word) || anywhere.some((each) => word.includes(each)))
 }

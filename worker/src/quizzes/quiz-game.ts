@@ -1,7 +1,7 @@
 import { isJudged } from '@takhti/schema/quizzes/answer-kinds'
 import type { QuizSettings } from '@takhti/schema/quizzes/model'
 import { answeredGraceMs, guestRetentionMs, idleEndMs, type HostAction, mayDo } from '@takhti/schema/quizzes/rules'
-import type { Stand } from '#rooms/quiz-rows.ts'
+import type { QuizState } from '#rooms/quiz-rows.ts'
 import type { RoomRows } from '#rooms/room-rows.ts'
 import type { Verdict } from '#rooms/room.ts'
 import type { AnswerBatch, AnswerLog } from './answer-batch.ts'
@@ -140,7 +140,7 @@ export class QuizGame {
     this.#tell(quiz.save({ phase: 'revealed', touchedAt: now }).turn)
   }
 
-  end(now: number): Stand {
+  end(now: number): QuizState {
     const { quiz } = this.#stores
     const { phase, turn } = quiz.stand()
     if (phase === 'closed') this.#tell(turn)

@@ -9,7 +9,7 @@ test('a quiz is played: opened, answered, closed, ranked', async () => {
   await started(quiz, [asha.visitor, bilal.visitor])
   await taken(asha.visitor, answer(asha.visitor, 1, ['b']))
   await taken(bilal.visitor, answer(bilal.visitor, 1, { optionIds: ['a'], confidence: 'guess' }))
-  quiz.host.say('quiz/close', { turn: 1 })
+  quiz.host.send('quiz/close', { turn: 1 })
   expect(await closed(asha.visitor, 1)).toMatchObject({
     phase: 'revealed',
     solution: { correctOptions: ['b'], explanation: 'Because.' },
@@ -22,7 +22,7 @@ test('a quiz is played: opened, answered, closed, ranked', async () => {
   })
   await started(quiz, [bilal.visitor], 2)
   await taken(bilal.visitor, answer(bilal.visitor, 2, { optionIds: ['c'], confidence: 'guess' }))
-  quiz.host.say('quiz/close', { turn: 2 })
+  quiz.host.send('quiz/close', { turn: 2 })
   await closed(asha.visitor, 2)
   const found = await quiz.room.results()
   expect(found?.results.players.map(({ nickname, score, rank }) => [nickname, score, rank])).toEqual([
@@ -41,7 +41,7 @@ test('[G2] the first of two answers counts, and a repeat of it is acknowledged a
   await taken(visitor, answerId)
   answer(visitor, 1, { optionIds: ['b'], answerId })
   await visitor.until('another acknowledgement', () => countOf(visitor, 'answer/taken') === 2)
-  quiz.host.say('quiz/close', { turn: 1 })
+  quiz.host.send('quiz/close', { turn: 1 })
   expect(await closed(visitor, 1)).toMatchObject({
     tally: { answered: 1, right: 0 },
     you: { answer: { optionIds: ['a'] } },
@@ -56,7 +56,7 @@ test('[G2] a burst of answers of one player on three sockets counts once', async
   await started(quiz, [first.visitor, ...others.map(({ visitor }) => visitor)])
   for (const { visitor } of [first, ...others]) answer(visitor, 1, ['b'])
   for (const { visitor } of [first, ...others]) await visitor.settled()
-  quiz.host.say('quiz/close', { turn: 1 })
+  quiz.host.send('quiz/close', { turn: 1 })
   expect(await closed(quiz.host, 1)).toMatchObject({ tally: { answered: 1 } })
 })
 
@@ -106,18 +106,18 @@ test('[G4] a signed-in student is one player on every device', async () => {
 test('[G5] only the host advances; a panel, a player and another turn do not', async () => {
   const quiz = await openQuiz([aChoice(), aChoice()])
   const { visitor } = await play(quiz, { nickname: 'Asha' })
-  visitor.say('quiz/start', { turn: 0 })
+  visitor.send('quiz/start', { turn: 0 })
   expect(await visitor.refusal('quiz/start')).toBe('common/forbidden')
   const panel = await Visitor.enter({ ...quiz.request, view: 'panel' }, { ...quiz.hostSeat, access: 'read' })
-  panel.say('quiz/start', { turn: 0 })
+  panel.send('quiz/start', { turn: 0 })
   expect(await panel.refusal('quiz/start')).toBe('common/forbidden')
   await started(quiz, [visitor])
   // Two devices of the host that send the same at once do it once.
   const phone = await Visitor.enter(quiz.request, quiz.hostSeat)
-  quiz.host.say('quiz/close', { turn: 1 })
+  quiz.host.send('quiz/close', { turn: 1 })
   await closed(phone, 1)
-  quiz.host.say('quiz/next', { turn: 1 })
-  phone.say('quiz/next', { turn: 1 })
+  quiz.host.send('quiz/next', { turn: 1 })
+  phone.send('quiz/next', { turn: 1 })
   await visitor.message('question/opened', (body) => body.turn === 2)
   await quiz.host.settled()
   await phone.settled()
@@ -134,7 +134,7 @@ test('[G5] the quiz continues without its host, and the host can resume it', asy
   const back = await Visitor.enter(quiz.request, quiz.hostSeat)
   const { body } = await back.message('quiz/state')
   expect(body).toMatchObject({ phase: 'open', host: { code: 'ABCDEFG', answered: 1, tally: { right: 1 } } })
-  back.say('quiz/end', { turn: 1 })
+  back.send('quiz/end', { turn: 1 })
   await visitor.message('quiz/ended')
 })
 
@@ -162,7 +162,7 @@ test('[G7] no message to players or panels reveals the solution before a questio
     }
     const shown = visitor.messages.findLast(({ type }) => type === 'question/opened')?.body.question
     if (turn === 2) expect(optionsOf(shown)).not.toEqual(['a', 'b', 'c', 'd'])
-    quiz.host.say('quiz/close', { turn })
+    quiz.host.send('quiz/close', { turn })
     expect(JSON.stringify(await closed(visitor, turn))).toContain('EXPLAINED')
   }
 })
@@ -172,7 +172,7 @@ test('[G7] a host who reveals later closes without the solution and without a sc
   const { visitor } = await play(quiz, { nickname: 'Asha' })
   await started(quiz, [visitor])
   await taken(visitor, answer(visitor, 1, ['b']))
-  quiz.host.say('quiz/close', { turn: 1 })
+  quiz.host.send('quiz/close', { turn: 1 })
   const nothing = { phase: 'closed', solution: null, tally: null, you: null, top: null }
   expect(await closed(visitor, 1)).toMatchObject(nothing)
   const known = { solution: { correctOptions: ['b'] }, tally: { right: 1 } }
@@ -187,9 +187,9 @@ test('[G7] a host who reveals later closes without the solution and without a sc
     tally: null,
     you: { standing: { score: 0 }, result: null },
   })
-  quiz.host.say('quiz/reveal', { turn: 1 })
-  const { body: told } = await visitor.message('question/closed', (each) => each.phase === 'revealed')
-  expect(told).toMatchObject({ you: { standing: { score: 100 } }, top: [{ nickname: 'Asha' }] })
+  quiz.host.send('quiz/reveal', { turn: 1 })
+  const { body: revealed } = await visitor.message('question/closed', (each) => each.phase === 'revealed')
+  expect(revealed).toMatchObject({ you: { standing: { score: 100 } }, top: [{ nickname: 'Asha' }] })
 })
 
 test('[G2 G4] an answer in one tab shows in the player’s others, even after hibernation', async () => {
@@ -206,7 +206,7 @@ test('[G2 G4] an answer in one tab shows in the player’s others, even after hi
   ])
   expect(receivedOf(second.visitor, 'answer/taken')).toEqual([expect.objectContaining({ turn: 1, given })])
   expect(receivedOf(other.visitor, 'answer/taken')).toEqual([])
-  quiz.host.say('quiz/close', { turn: 1 })
+  quiz.host.send('quiz/close', { turn: 1 })
   await started(quiz, [first.visitor, second.visitor], 2)
   await evictDurableObject(quiz.room)
   const later = answer(second.visitor, 2, ['c'])
@@ -246,7 +246,7 @@ test('[G1] the leaderboard of a room that hibernated is unchanged', async () => 
     for (const [index, { visitor }] of players.entries()) {
       await taken(visitor, answer(visitor, turn, [index < turn ? 'b' : 'a']))
     }
-    quiz.host.say('quiz/close', { turn })
+    quiz.host.send('quiz/close', { turn })
     await closed(quiz.host, turn)
   }
   const before = await quiz.room.results()
@@ -259,7 +259,7 @@ test('[G1] the leaderboard of a room that hibernated is unchanged', async () => 
 test('[G9] a locked quiz admits no new player, and readmits its own', async () => {
   const quiz = await openQuiz([aChoice()])
   const { visitor } = await play(quiz, { nickname: 'Asha' })
-  quiz.host.say('quiz/lock', { isLocked: true })
+  quiz.host.send('quiz/lock', { isLocked: true })
   await visitor.message('quiz/settled', (body) => body.isLocked === true)
   expect((await ask(quiz, { nickname: 'Bilal' })).joined.code).toBe('quizzes/locked')
   expect((await ask(quiz, { credentialHash: 'hash of Asha' })).joined.code).toBe('ok')
@@ -299,13 +299,13 @@ test('[H7] a player whom the host removed stays out and counts no more', async (
   await started(quiz, [asha.visitor, rude.visitor])
   await taken(rude.visitor, answer(rude.visitor, 1, ['b']))
   const unspent = await ask(quiz, { credentialHash: 'hash of Rude' })
-  quiz.host.say('player/kick', { playerId: rude.playerId })
+  quiz.host.send('player/kick', { playerId: rude.playerId })
   await rude.visitor.message('player/removed')
   expect(await rude.visitor.closing()).toBe(4403)
   expect((await ask(quiz, { credentialHash: 'hash of Rude' })).joined.code).toBe('quizzes/removed')
   const late = await Visitor.open(unspent.path)
   expect(await late.closing()).toBe(4401)
-  quiz.host.say('quiz/close', { turn: 1 })
+  quiz.host.send('quiz/close', { turn: 1 })
   expect(await closed(asha.visitor, 1)).toMatchObject({ top: [{ nickname: 'Asha' }] })
 })
 
@@ -317,11 +317,11 @@ test('[H7] a removed player leaves nothing in the list or among the answers, on 
   for (const { visitor } of [asha, rude]) await taken(visitor, answer(visitor, 1, ['b']))
   const panel = await Visitor.enter({ ...quiz.request, view: 'panel' }, { ...quiz.hostSeat, access: 'read' })
   await panel.message('answers/counted', ({ answered }) => answered === 2)
-  quiz.host.say('player/kick', { playerId: rude.playerId })
+  quiz.host.send('player/kick', { playerId: rude.playerId })
   const seen = await quiz.host.message('quiz/state', ({ playerCount, turn }) => turn === 1 && playerCount === 1)
   expect(seen.body).toMatchObject({ host: { players: [{ nickname: 'Asha' }], answered: 1, tally: { answered: 1 } } })
   await panel.message('answers/counted', ({ answered, playerCount }) => answered === 1 && playerCount === 1)
-  quiz.host.say('quiz/close', { turn: 1 })
+  quiz.host.send('quiz/close', { turn: 1 })
   expect(await closed(asha.visitor, 1)).toMatchObject({ tally: { answered: 1, right: 1 } })
   expect((await quiz.room.results())?.results.turns).toMatchObject([{ tally: { answered: 1 } }])
 })
@@ -331,19 +331,19 @@ test('players in the lobby receive the new count when one is removed', async () 
   const quiz = await openQuiz([aChoice()])
   const [asha, rude] = [await play(quiz, { nickname: 'Asha' }), await play(quiz, { nickname: 'Rude' })]
   await asha.visitor.message('players/changed', ({ playerCount }) => playerCount === 2)
-  quiz.host.say('player/kick', { playerId: rude.playerId })
+  quiz.host.send('player/kick', { playerId: rude.playerId })
   await asha.visitor.message('players/changed', ({ playerCount }) => playerCount === 1)
 })
 
 test('[H7] a removed guest cannot return under another name until the host unlocks the quiz', async () => {
   const quiz = await openQuiz([aChoice()])
   const [asha, rude] = [await play(quiz, { nickname: 'Asha' }), await play(quiz, { nickname: 'Rude' })]
-  quiz.host.say('player/kick', { playerId: rude.playerId })
+  quiz.host.send('player/kick', { playerId: rude.playerId })
   expect(await rude.visitor.closing()).toBe(4403)
   await quiz.host.message('quiz/settled', (body) => body.isLocked === true)
   expect((await ask(quiz, { nickname: 'Somebody else' })).joined.code).toBe('quizzes/locked')
   expect((await ask(quiz, { credentialHash: 'hash of Asha' })).joined.code).toBe('ok')
-  quiz.host.say('quiz/lock', { isLocked: false })
+  quiz.host.send('quiz/lock', { isLocked: false })
   await asha.visitor.message('quiz/settled', (body) => body.isLocked === false)
   expect((await ask(quiz, { nickname: 'Bilal' })).joined.code).toBe('ok')
   // The removed device still sends its secret, under any name.
@@ -354,7 +354,7 @@ test('[H7] a removed student is recognised again, and the lock does not change',
   const quiz = await openQuiz([aChoice()])
   const personId = anId()
   const { visitor, playerId } = await play(quiz, { nickname: 'Chandra K', personId })
-  quiz.host.say('player/kick', { playerId })
+  quiz.host.send('player/kick', { playerId })
   expect(await visitor.closing()).toBe(4403)
   expect((await ask(quiz, { nickname: 'Another', personId })).joined.code).toBe('quizzes/removed')
   expect((await ask(quiz, { nickname: 'Bilal' })).joined.code).toBe('ok')
@@ -366,7 +366,7 @@ test('a player cannot answer for another, and a stranger cannot act as the host'
   await started(quiz, [visitor])
   answer(visitor, 1, { optionIds: ['b'], playerId: anId() })
   expect(await visitor.refusal('answer/give')).toBe('common/bad-request')
-  visitor.say('player/kick', { playerId })
+  visitor.send('player/kick', { playerId })
   expect(await visitor.refusal('player/kick')).toBe('common/forbidden')
   const stranger = await Visitor.enter(quiz.request, aSeat('learner', { instituteId: quiz.instituteId }))
   answer(stranger, 1, ['b'])
@@ -377,14 +377,14 @@ test('a pause stops the clock for everybody, and extra time is for everybody', a
   const quiz = await openQuiz([aChoice()], { secondsPerQuestion: 60 })
   const { visitor } = await play(quiz, { nickname: 'Asha' })
   await started(quiz, [visitor])
-  quiz.host.say('quiz/pause', { turn: 1 })
+  quiz.host.send('quiz/pause', { turn: 1 })
   const { body } = await visitor.message('question/timed', ({ phase }) => phase === 'paused')
   expect(body.closesAt).toBeNull()
   expect(body.leftMs).toBeGreaterThan(0)
   answer(visitor, 1, ['b'])
   expect(await visitor.refusal('answer/give')).toBe('quizzes/not-open')
-  quiz.host.say('quiz/extend', { turn: 1, seconds: 600 })
-  quiz.host.say('quiz/resume', { turn: 1 })
+  quiz.host.send('quiz/extend', { turn: 1, seconds: 600 })
+  quiz.host.send('quiz/resume', { turn: 1 })
   const timed = await visitor.message('question/timed', ({ phase }) => phase === 'open')
   expect(leftIn(timed.body)).toBeGreaterThan(500_000)
   await taken(visitor, answer(visitor, 1, ['b']))
@@ -395,7 +395,7 @@ test('a question that is skipped counts for no player', async () => {
   const { visitor } = await play(quiz, { nickname: 'Asha' })
   await started(quiz, [visitor])
   await taken(visitor, answer(visitor, 1, ['b']))
-  quiz.host.say('quiz/skip', { turn: 1 })
+  quiz.host.send('quiz/skip', { turn: 1 })
   expect(await closed(visitor, 1)).toMatchObject({ isSkipped: true, solution: null })
   expect((await quiz.room.results())?.results.players[0]).toMatchObject({ score: 0, of: 0 })
   // A returning player receives the same, and no more.
@@ -410,10 +410,10 @@ test('a mark in a skipped question reveals no solution to its player', async () 
   const { visitor, playerId } = await play(quiz, { nickname: 'Asha' })
   await started(quiz, [visitor])
   await taken(visitor, answer(visitor, 1, ['b']))
-  quiz.host.say('quiz/skip', { turn: 1 })
+  quiz.host.send('quiz/skip', { turn: 1 })
   await closed(visitor, 1)
   quiz.host.messages.length = 0
-  quiz.host.say('answer/mark', { turn: 1, playerId, share: 1 })
+  quiz.host.send('answer/mark', { turn: 1, playerId, share: 1 })
   await closed(quiz.host, 1)
   await visitor.settled()
   expect(visitor.messages.filter(({ type }) => type === 'question/closed').map(({ body }) => body.solution)).toEqual([
@@ -432,15 +432,15 @@ test('a marked question is missed by players not wholly right, and by none witho
   )
   for (const { visitor } of all.slice(0, 3)) {
     const answerId = anId()
-    visitor.say('answer/give', { answerId, turn: 1, answer: { kind: 'text', text: 'Why' }, confidence: null })
+    visitor.send('answer/give', { answerId, turn: 1, answer: { kind: 'text', text: 'Why' }, confidence: null })
     await taken(visitor, answerId)
   }
-  quiz.host.say('quiz/close', { turn: 1 })
+  quiz.host.send('quiz/close', { turn: 1 })
   await closed(quiz.host, 1)
   for (const [index, share] of [1, 0.5].entries())
-    quiz.host.say('answer/mark', { turn: 1, playerId: all[index]?.playerId, share })
+    quiz.host.send('answer/mark', { turn: 1, playerId: all[index]?.playerId, share })
   await quiz.host.settled()
-  quiz.host.say('quiz/end', { turn: 1 })
+  quiz.host.send('quiz/end', { turn: 1 })
   await quiz.host.message('quiz/ended')
   const missed = [asha, bilal, chandra, devi].map(
     async (id) => (await quiz.room.ownResults({ personId: id }))?.missed.length,
@@ -454,13 +454,13 @@ test('a late player gets the others’ average for missed turns, and a fair shar
   await started(quiz, [asha.visitor, bilal.visitor])
   await taken(asha.visitor, answer(asha.visitor, 1, ['b']))
   await taken(bilal.visitor, answer(bilal.visitor, 1, ['a']))
-  quiz.host.say('quiz/close', { turn: 1 })
+  quiz.host.send('quiz/close', { turn: 1 })
   await closed(asha.visitor, 1)
   const late = await play(quiz, { nickname: 'Late' })
   expect((await late.visitor.message('quiz/state')).body).toMatchObject({ you: { standing: { score: 50, of: 0 } } })
   await started(quiz, [late.visitor], 2)
   await taken(late.visitor, answer(late.visitor, 2, ['b']))
-  quiz.host.say('quiz/close', { turn: 2 })
+  quiz.host.send('quiz/close', { turn: 2 })
   expect(await closed(late.visitor, 2)).toMatchObject({ you: { standing: { score: 150, right: 1, of: 1 } } })
 })
 
@@ -469,7 +469,7 @@ function countOf(visitor: Visitor, type: string): number {
 }
 
 function receivedOf({ messages }: Visitor, type: string): Record<string, unknown>[] {
-  return messages.filter((heard) => heard.type === type).map(({ body }) => body)
+  return messages.filter((message) => message.type === type).map(({ body }) => body)
 }
 
 function optionsOf(shown: unknown): string[] {

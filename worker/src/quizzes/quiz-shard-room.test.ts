@@ -34,7 +34,7 @@ test('[G1 G2] beyond its room’s seats a quiz continues in shards, and is ranke
     for (const [index, visitor] of visitors.entries()) {
       await taken(visitor, answer(visitor, turn, [index % 2 === 0 || turn === 2 ? 'b' : 'a']))
     }
-    quiz.host.say('quiz/close', { turn })
+    quiz.host.send('quiz/close', { turn })
     for (const visitor of visitors) {
       expect(await closed(visitor, turn)).toMatchObject({ tally: { answered: 5, right: turn === 1 ? 3 : 5 } })
       expect(aboutTurn(visitor, turn)).toEqual(['question/opened', 'answer/taken', 'question/closed'])
@@ -65,7 +65,7 @@ test('[G10] an answer that a shard acknowledged counts, though both died before 
   for (const room of [shardOf(quiz, 1), shardOf(quiz, 2)]) await evictDurableObject(room)
   await evictDurableObject(quiz.room)
   report.mockRestore()
-  quiz.host.say('quiz/close', { turn: 1 })
+  quiz.host.send('quiz/close', { turn: 1 })
   for (const visitor of visitors) expect(await closed(visitor, 1)).toMatchObject({ tally: { answered: 2, right: 2 } })
   expect(await answersIn(quiz)).toBe(2)
 })
@@ -111,7 +111,7 @@ test('[G2 G4] a player of a shard returns there as the same one, and one answer 
   await taken(back.visitor, answerId)
   answer(back.visitor, 1, ['c'])
   expect(await back.visitor.refusal('answer/give')).toBe('quizzes/answered')
-  quiz.host.say('quiz/close', { turn: 1 })
+  quiz.host.send('quiz/close', { turn: 1 })
   expect(await closed(back.visitor, 1)).toMatchObject({
     tally: { answered: 1, right: 1 },
     you: { result: { share: 1 } },
@@ -148,19 +148,19 @@ test('[G2 G3] after the deadline a shard takes no answer, and the question close
 test('[G5] a pause, more time and the next question reach the shards', async () => {
   const { quiz, visitors, deepa } = await hall({ secondsPerQuestion: 60 })
   await started(quiz, visitors)
-  quiz.host.say('quiz/pause', { turn: 1 })
+  quiz.host.send('quiz/pause', { turn: 1 })
   await deepa.visitor.message('question/timed', ({ phase }) => phase === 'paused')
   answer(deepa.visitor, 1, ['b'])
   expect(await deepa.visitor.refusal('answer/give')).toBe('quizzes/not-open')
-  quiz.host.say('quiz/extend', { turn: 1, seconds: 600 })
-  quiz.host.say('quiz/resume', { turn: 1 })
+  quiz.host.send('quiz/extend', { turn: 1, seconds: 600 })
+  quiz.host.send('quiz/resume', { turn: 1 })
   const { body } = await deepa.visitor.message('question/timed', ({ phase }) => phase === 'open')
   expect(Date.parse(String(body.closesAt)) - Date.parse(String(body.serverAt))).toBeGreaterThan(500_000)
   await taken(deepa.visitor, answer(deepa.visitor, 1, ['b']))
-  quiz.host.say('quiz/skip', { turn: 1 })
+  quiz.host.send('quiz/skip', { turn: 1 })
   expect(await closed(deepa.visitor, 1)).toMatchObject({ isSkipped: true, solution: null })
   await started(quiz, visitors, 2)
-  quiz.host.say('quiz/end', { turn: 2 })
+  quiz.host.send('quiz/end', { turn: 2 })
   await deepa.visitor.message('quiz/ended')
 })
 
@@ -180,13 +180,13 @@ test('[G7] no message to players in shards reveals the solution before a questio
   const { quiz, visitors, emil } = await hall({ revealsAtClose: false }, [aChoice(['b'], secret)])
   await started(quiz, visitors)
   await taken(emil.visitor, answer(emil.visitor, 1, ['b']))
-  quiz.host.say('quiz/close', { turn: 1 })
+  quiz.host.send('quiz/close', { turn: 1 })
   const nothing = { phase: 'closed', solution: null, tally: null, you: null, top: null }
   expect(await closed(emil.visitor, 1)).toMatchObject(nothing)
   const back = await play(quiz, { credentialHash: 'hash of Emil' })
   for (const { messages } of [...visitors, back.visitor])
     expect(JSON.stringify(messages)).not.toMatch(/correct|EXPLAINED|ANSWERED/)
-  quiz.host.say('quiz/reveal', { turn: 1 })
+  quiz.host.send('quiz/reveal', { turn: 1 })
   const { body } = await emil.visitor.message('question/closed', (each) => each.phase === 'revealed')
   expect(JSON.stringify(body)).toContain('EXPLAINED')
 })
@@ -198,7 +198,7 @@ test('[G8] a day after the end the shards are empty', async () => {
   await started(quiz, visitors)
   const given = { optionIds: [], answer: { kind: 'text', text: 'nightingale' } }
   await taken(chandra.visitor, answer(chandra.visitor, 1, given))
-  quiz.host.say('quiz/end', { turn: 1 })
+  quiz.host.send('quiz/end', { turn: 1 })
   await chandra.visitor.message('quiz/ended')
   expect(await storedIn(shardOf(quiz, 1))).toMatch(/nightingale/)
   await runInDurableObject(quiz.room, (_room, { storage }) => {
@@ -215,7 +215,7 @@ test('[G8] a day after the end the shards are empty', async () => {
 
 test('[G9] a lock holds for shards, and their players are readmitted', async () => {
   const { quiz, emil } = await hall()
-  quiz.host.say('quiz/lock', { isLocked: true })
+  quiz.host.send('quiz/lock', { isLocked: true })
   await emil.visitor.message('quiz/settled', (body) => body.isLocked === true)
   expect((await ask(quiz, { nickname: 'Farah' })).joined.code).toBe('quizzes/locked')
   expect((await ask(quiz, { credentialHash: 'hash of Emil' })).joined).toMatchObject({ code: 'ok', shard: 2 })
@@ -228,9 +228,9 @@ test('[G9] a burst of answers and arrivals reaches the room as a few messages', 
   const visitors = players.map(({ visitor }) => visitor)
   await started(quiz, visitors)
   await Promise.all(visitors.map((visitor) => taken(visitor, answer(visitor, 1, ['b']))))
-  quiz.host.say('quiz/close', { turn: 1 })
+  quiz.host.send('quiz/close', { turn: 1 })
   await Promise.all(visitors.map((visitor) => closed(visitor, 1)))
-  const rows = report.mock.calls.flatMap(([said]) => said.rows)
+  const rows = report.mock.calls.flatMap(([sent]) => sent.rows)
   expect(rows).toHaveLength(40)
   expect(report.mock.calls.length).toBeLessThan(rows.length / 2)
   expect(welcome.mock.calls.length).toBeLessThan(40 / 2)
@@ -242,12 +242,12 @@ test('[H7] a player whom the host removed from a shard stays out and counts no m
   await started(quiz, visitors)
   await taken(emil.visitor, answer(emil.visitor, 1, ['b']))
   const unspent = await ask(quiz, { credentialHash: 'hash of Emil' })
-  quiz.host.say('player/kick', { playerId: emil.playerId })
+  quiz.host.send('player/kick', { playerId: emil.playerId })
   await emil.visitor.message('player/removed')
   expect(await emil.visitor.closing()).toBe(4403)
   expect((await ask(quiz, { credentialHash: 'hash of Emil' })).joined.code).toBe('quizzes/removed')
   expect(await (await Visitor.open(unspent.path)).closing()).toBe(4401)
-  quiz.host.say('quiz/close', { turn: 1 })
+  quiz.host.send('quiz/close', { turn: 1 })
   const { top } = await closed(asha.visitor, 1)
   expect(JSON.stringify(top)).not.toContain('Emil')
 })
@@ -255,7 +255,7 @@ test('[H7] a player whom the host removed from a shard stays out and counts no m
 // Fault: a list sent again, of the latest hundred, as if the host had just come: the others vanished from it.
 test('[H7] a removed player leaves the host’s list by name, and no later list has them', async () => {
   const { quiz, emil } = await hall()
-  quiz.host.say('player/kick', { playerId: emil.playerId })
+  quiz.host.send('player/kick', { playerId: emil.playerId })
   const { body } = await quiz.host.message('quiz/state', ({ playerCount }) => playerCount === names.length - 1)
   expect(body).toMatchObject({ host: { removed: emil.playerId } })
   const again = await Visitor.enter(quiz.request, quiz.hostSeat)
@@ -272,7 +272,7 @@ test('[E3] the end of a session closes its seat in a shard', async () => {
 })
 
 function countOf({ messages }: Visitor, type: string): number {
-  return messages.filter((heard) => heard.type === type).length
+  return messages.filter((message) => message.type === type).length
 }
 
 /** How many answers the room of the quiz has. */

@@ -3,7 +3,7 @@ import { quizChannel } from '@takhti/schema/quizzes/channel'
 import type { Connection } from 'partyserver'
 import { log } from '#platform/log.ts'
 import { partsOfShard } from '#rooms/names.ts'
-import type { ShardNews, ShardSetup, Sitter, Told } from '#rooms/quiz-rows.ts'
+import type { ShardNews, ShardSetup, Sitter, ShardMessage } from '#rooms/quiz-rows.ts'
 import { placeOf, type Receivers, Room, sendQuietly, type Verdict } from '#rooms/room.ts'
 import type { ExpectedSeat } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
@@ -87,14 +87,14 @@ export class QuizShardRoom extends Room<typeof playersChannel, QuizPlace> {
     const known = this.#quiz.version()
     if (this.#quiz.setup() === null || news.version <= known) return
     this.#take(news)
-    if (news.told !== null && news.version === known + 1) return this.#tell(news.told)
+    if (news.told !== null && news.version === known + 1) return this.#send(news.told)
     // A message was missed: everybody gets the state of the quiz.
     for (const { connection } of this.places()) this.#arriving.set(connection.id, connection)
     this.#welcomeSoon()
   }
 
-  async pass(told: Told): Promise<void> {
-    this.#tell(told)
+  async pass(message: ShardMessage): Promise<void> {
+    this.#send(message)
   }
 
   async close(turn: number): Promise<void> {
@@ -176,7 +176,7 @@ export class QuizShardRoom extends Room<typeof playersChannel, QuizPlace> {
     this.#quiz.saveVersion(version)
   }
 
-  #tell({ head, own }: Told): void {
+  #send({ head, own }: ShardMessage): void {
     for (const { connection, place } of this.places()) {
       // A player on the way in gets everything at once.
       if (this.#arriving.has(connection.id)) continue
@@ -206,7 +206,7 @@ export class QuizShardRoom extends Room<typeof playersChannel, QuizPlace> {
     if (this.#arriving.size > 0) this.#welcomeSoon()
   }
 
-  #admit(asked: readonly From[], { head, own }: Told): void {
+  #admit(asked: readonly From[], { head, own }: ShardMessage): void {
     for (const from of asked) {
       if (!this.#arriving.delete(from.id)) continue
       const end = own?.[placeOf(from)?.playerId ?? '']

@@ -1,6 +1,6 @@
 import type { Question } from '@takhti/schema/questions/model'
 import { picturesOf } from '@takhti/schema/quizzes/pictures'
-import type { QuizSetup, Stand } from '#rooms/quiz-rows.ts'
+import type { QuizSetup, QuizState } from '#rooms/quiz-rows.ts'
 import type { RoomRows } from '#rooms/room-rows.ts'
 
 const tables = [
@@ -12,7 +12,7 @@ const tables = [
 export class QuizStore {
   readonly #rows: RoomRows
   #setup: QuizSetup | null = null
-  #stand: Stand | null = null
+  #stand: QuizState | null = null
   #version: number | null = null
   readonly #questions = new Map<number, Question>()
 
@@ -22,7 +22,7 @@ export class QuizStore {
   }
 
   /** Makes the quiz, once. */
-  open(setup: QuizSetup, questions: readonly Question[], stand: Stand): void {
+  open(setup: QuizSetup, questions: readonly Question[], stand: QuizState): void {
     if (this.setup() !== null) return
     for (const [index, question] of questions.entries()) {
       this.#rows.exec('INSERT INTO questions VALUES (?, ?)', index + 1, JSON.stringify(question))
@@ -37,15 +37,15 @@ export class QuizStore {
     return (this.#setup ??= this.#read('setup') as QuizSetup | null)
   }
 
-  stand(): Stand {
+  stand(): QuizState {
     // As in `setup`.
-    this.#stand ??= this.#read('stand') as Stand | null
+    this.#stand ??= this.#read('stand') as QuizState | null
     if (this.#stand === null) throw new Error('a quiz was asked for in an empty room')
     return this.#stand
   }
 
   /** Changes the state of the quiz; answers the new state. */
-  save(change: Partial<Stand>): Stand {
+  save(change: Partial<QuizState>): QuizState {
     const stand = { ...this.stand(), ...change }
     this.#write('stand', stand)
     this.#stand = stand

@@ -2,7 +2,7 @@ import type { DownBody, DownName } from '@takhti/schema/kit/channel'
 import type { quizChannel } from '@takhti/schema/quizzes/channel'
 import { maxListed } from '@takhti/schema/quizzes/rules'
 import type { Connection } from 'partyserver'
-import type { Told } from '#rooms/quiz-rows.ts'
+import type { ShardMessage } from '#rooms/quiz-rows.ts'
 import { sendQuietly } from '#rooms/room.ts'
 import type { Giving } from './answer-collector.ts'
 import type { Receipt } from './answer-store.ts'
@@ -46,15 +46,15 @@ export class QuizTeller {
 
   /** Sends a new or returning connection everything it has missed. */
   welcome(to: Connection, place: QuizPlace, now: number): void {
-    this.#stand(to, place, { now })
+    this.#sendState(to, place, { now })
   }
 
   /** The same for players in a shard. */
-  missed(playerIds: readonly string[], now: number): Told {
+  missed(playerIds: readonly string[], now: number): ShardMessage {
     const { you: _, ...common } = this.#views.state({ kind: 'player', playerId: '' }, () => new Set(), now)
-    const isTold = common.solution !== null
+    const isRevealed = common.solution !== null
     const players = playerIds.flatMap((id) => this.#stores.players.find(id) ?? []).filter(({ isKicked }) => !isKicked)
-    const own = endsOf(players, (player) => endOf(this.#views.you(player, isTold)))
+    const own = endsOf(players, (player) => endOf(this.#views.you(player, isRevealed)))
     return { head: headOf('quiz/state', common), own }
   }
 
@@ -90,20 +90,20 @@ export class QuizTeller {
     const { quiz, answers, players } = this.#stores
     const { turn, phase } = quiz.stand()
     const isSkipped = answers.turn(turn)?.isSkipped === true
-    const isTold = phase === 'revealed' && !isSkipped
+    const isRevealed = phase === 'revealed' && !isSkipped
     const places = this.#views.places(phase)
     const full = { solution: this.#views.solution(turn), tally: this.#views.tally(turn), ...places }
-    const common = { turn, phase, isSkipped, ...(isTold ? full : { solution: null, tally: null, ...places }) }
+    const common = { turn, phase, isSkipped, ...(isRevealed ? full : { solution: null, tally: null, ...places }) }
     const head = headOf('question/closed', common)
     const given = new Map(answers.ofTurn(turn).map((row) => [row.playerId, row]))
     const end = (player: PlayerRow | null): string =>
-      endOf(player === null || !isTold ? null : this.#views.you(player, true, given.get(player.id) ?? null))
+      endOf(player === null || !isRevealed ? null : this.#views.you(player, true, given.get(player.id) ?? null))
     for (const { connection, place } of this.#places()) {
       if (viewerOf(place).kind === 'host') send(connection, 'question/closed', { ...common, ...full, you: null })
       else sendQuietly(connection, head + end(place.playerId === null ? null : players.find(place.playerId)))
     }
-    if (isTold) this.#fanOut.tell((some) => ({ head, own: endsOf(some, end) }))
-    else this.#fanOut.tell({ head: head + endOf(null), own: null })
+    if (isRevealed) this.#fanOut.broadcast((some) => ({ head, own: endsOf(some, end) }))
+    else this.#fanOut.broadcast({ head: head + endOf(null), own: null })
   }
 
   /** Sends the result of an answer that the host judged, to its player and the host. */
@@ -111,19 +111,20 @@ export class QuizTeller {
     const { quiz, players, answers } = this.#stores
     const { turn, phase } = quiz.stand()
     const isSkipped = answers.turn(turn)?.isSkipped === true
-    const isTold = phase === 'revealed' && !isSkipped
+    const isRevealed = phase === 'revealed' && !isSkipped
     const common = {
       ...{ turn, phase, isSkipped, solution: this.#views.solution(turn) },
       ...{ tally: this.#views.tally(turn), ...this.#views.places(phase) },
     }
-    const player = isTold ? players.find(playerId) : null
+    const player = isRevealed ? players.find(playerId) : null
     const you = player === null ? null : this.#views.you(player, true)
     for (const { connection, place } of this.#places()) {
       const isHost = viewerOf(place).kind === 'host'
       if (isHost) send(connection, 'question/closed', { ...common, you: null })
-      else if (place.playerId === playerId && isTold) send(connection, 'question/closed', { ...common, you })
+      else if (place.playerId === playerId && isRevealed) send(connection, 'question/closed', { ...common, you })
     }
-    if (you !== null) this.#fanOut.tell({ head: headOf('question/closed', common), own: { [playerId]: endOf(you) } })
+    if (you !== null)
+      this.#fanOut.broadcast({ head: headOf('question/closed', common), own: { [playerId]: endOf(you) } })
   }
 
   ranking(): void {
@@ -145,10 +146,10 @@ export class QuizTeller {
   kicked(playerId: string, now: number): void {
     for (const { connection, place } of this.#places()) {
       if (place.playerId === playerId) send(connection, 'player/removed', {})
-      else if (place.playerId === null) this.#stand(connection, place, { now, removed: playerId })
+      else if (place.playerId === null) this.#sendState(connection, place, { now, removed: playerId })
     }
     const text = JSON.stringify({ type: 'player/removed', body: {} satisfies Body<'player/removed'> })
-    this.#fanOut.tell({ head: text, own: { [playerId]: '' } })
+    this.#fanOut.broadcast({ head: text, own: { [playerId]: '' } })
     this.#crowd.removed(playerId)
   }
 
@@ -169,7 +170,7 @@ export class QuizTeller {
   }
 
   /** Sends the state of the quiz; `removed` is the player whose removal caused it. */
-  #stand(to: Connection, place: QuizPlace, { now, removed }: { now: number; removed?: string }): void {
+  #sendState(to: Connection, place: QuizPlace, { now, removed }: { now: number; removed?: string }): void {
     const viewer = viewerOf(place)
     const { host, ...state } = this.#views.state(viewer, () => this.present(), now)
     send(to, 'quiz/state', { ...state, host: host && { ...host, removed } })
@@ -212,13 +213,13 @@ export class QuizTeller {
     const head = headOf(name, common)
     const end = (player: PlayerRow | null): string => endOf(player && standing(player))
     for (const { connection, place } of this.#places()) sendQuietly(connection, head + end(this.#playerOf(place)))
-    this.#fanOut.tell((some) => ({ head, own: endsOf(some, end) }))
+    this.#fanOut.broadcast((some) => ({ head, own: endsOf(some, end) }))
   }
 
   #toAll<Name extends Names>(name: Name, body: Body<Name>): void {
     const text = JSON.stringify({ type: name, body })
     for (const { connection } of this.#places()) sendQuietly(connection, text)
-    this.#fanOut.tell({ head: text, own: null })
+    this.#fanOut.broadcast({ head: text, own: null })
   }
 
   #playerOf({ playerId }: QuizPlace): PlayerRow | null {

@@ -61,8 +61,8 @@ export class QuizViews {
     if (setup === null) throw new Error('a quiz was asked for in an empty room')
     const row = this.#row(turn)
     // A question that was skipped, or in which the quiz was ended, never reveals its solution.
-    const isTold = (phase === 'revealed' || phase === 'ended') && row !== null && !row.isSkipped
-    const isKnown = isTold || (viewer.kind === 'host' && row !== null && row.isClosed)
+    const isRevealed = (phase === 'revealed' || phase === 'ended') && row !== null && !row.isSkipped
+    const isKnown = isRevealed || (viewer.kind === 'host' && row !== null && row.isClosed)
     const player = viewer.kind === 'player' ? players.find(viewer.playerId) : null
     return {
       quizId: setup.quizId,
@@ -78,7 +78,7 @@ export class QuizViews {
       solution: isKnown ? this.solution(turn) : null,
       tally: isKnown ? this.tally(turn) : null,
       ...this.places(phase),
-      you: player === null ? null : this.you(player, isTold),
+      you: player === null ? null : this.you(player, isRevealed),
       host: viewer.kind === 'host' ? this.#host(setup, here()) : null,
       ...(viewer.kind === 'panel' && { roster: this.#roster(here()) }),
       serverAt: instant(now),
@@ -114,10 +114,10 @@ export class QuizViews {
     return this.#inTeam(this.#stores.board.of(player))
   }
 
-  you(player: PlayerRow, isTold: boolean, given = this.#givenBy(player.id)): You {
+  you(player: PlayerRow, isRevealed: boolean, given = this.#givenBy(player.id)): You {
     const standing = this.#stores.board.of(player)
     const row = given?.turn === this.#stores.quiz.stand().turn ? given : null
-    const turn = row === null || !isTold ? null : this.#stores.answers.turn(row.turn)
+    const turn = row === null || !isRevealed ? null : this.#stores.answers.turn(row.turn)
     return {
       standing: this.standing(standing),
       answer: row?.answer ?? null,

@@ -81,7 +81,7 @@ export function shardOf({ instituteId, quizId }: OpenQuiz, shard: number) {
 
 /** Opens the next question and waits until these visitors receive it. */
 export async function started(quiz: OpenQuiz, visitors: readonly Visitor[], turn = 1): Promise<void> {
-  quiz.host.say(turn === 1 ? 'quiz/start' : 'quiz/next', { turn: turn - 1 })
+  quiz.host.send(turn === 1 ? 'quiz/start' : 'quiz/next', { turn: turn - 1 })
   for (const visitor of visitors) await visitor.message('question/opened', (body) => body.turn === turn)
 }
 
@@ -93,7 +93,7 @@ export function answer(
 ): string {
   const { optionIds, ...more } = 'optionIds' in given ? given : { optionIds: given }
   const body = { answerId: anId(), turn, answer: { kind: 'options', optionIds }, confidence: 'sure', ...more }
-  visitor.say('answer/give', body)
+  visitor.send('answer/give', body)
   return body.answerId
 }
 

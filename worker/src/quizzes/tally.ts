@@ -19,8 +19,8 @@ export function tallyOf(question: Question, answers: readonly Counted[]): Tally 
     right: judged.length === 0 ? null : judged.filter(isRight).length,
     choices: question.type === 'ORDER' ? [] : [...counts].map(([optionId, count]) => ({ optionId, count })),
     confidence: confidences.flatMap((confidence) => {
-      const said = answers.filter((each) => each.confidence === confidence)
-      return said.length === 0 ? [] : [{ confidence, count: said.length, right: said.filter(isRight).length }]
+      const given = answers.filter((each) => each.confidence === confidence)
+      return given.length === 0 ? [] : [{ confidence, count: given.length, right: given.filter(isRight).length }]
     }),
   }
 }

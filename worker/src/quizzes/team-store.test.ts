@@ -33,7 +33,7 @@ test('[QT-2] players choose; closed question, end and results have the teams by 
   // No such team: it is drawn.
   await play(quiz, { nickname: 'Chen', team: 7 })
   // The host cannot take the teams away from their players.
-  quiz.host.say('quiz/configure', {
+  quiz.host.send('quiz/configure', {
     settings: {
       ...{ mode: 'fast', secondsPerQuestion: null, asksConfidence: false },
       ...{ showsRanking: true, revealsAtClose: true, asksRealName: false },
@@ -43,14 +43,14 @@ test('[QT-2] players choose; closed question, end and results have the teams by 
   await started(quiz, [asha.visitor, bilal.visitor])
   await taken(asha.visitor, answer(asha.visitor, 1, ['b']))
   await taken(bilal.visitor, answer(bilal.visitor, 1, ['a']))
-  quiz.host.say('quiz/close', { turn: 1 })
+  quiz.host.send('quiz/close', { turn: 1 })
   const shown = await closed(asha.visitor, 1)
   // The channel's own shape.
   const [first, second] = shown.teams as Team[]
   expect([first?.team, first?.rank, second?.team, second?.rank]).toEqual([2, 1, 1, 2])
   expect((first?.players ?? 0) + (second?.players ?? 0)).toBe(3)
   expect(shown).toMatchObject({ you: { standing: { team: 2 } } })
-  quiz.host.say('quiz/end', { turn: 1 })
+  quiz.host.send('quiz/end', { turn: 1 })
   expect((await bilal.visitor.message('quiz/ended')).body).toMatchObject({
     teams: shown.teams,
     you: { team: 1 },
@@ -64,9 +64,9 @@ test('[QT-2] hidden places hide teams until the host shows them; other quizzes h
   const quiz = await openQuiz([aChoice()], { showsRanking: false, teams: { count: 2, by: 'draw', score: 'sum' } })
   const { visitor } = await play(quiz, { nickname: 'Asha' })
   await started(quiz, [visitor])
-  quiz.host.say('quiz/close', { turn: 1 })
+  quiz.host.send('quiz/close', { turn: 1 })
   expect(await closed(visitor, 1)).not.toHaveProperty('teams')
-  quiz.host.say('ranking/show', {})
+  quiz.host.send('ranking/show', {})
   expect((await visitor.message('ranking/shown')).body).toMatchObject({ teams: [{}, {}], you: { rank: 1 } })
   const alone = await openQuiz([aChoice()])
   expect(await alone.room.about()).not.toHaveProperty('teams')

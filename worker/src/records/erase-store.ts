@@ -4,9 +4,9 @@ import { isScoped, type Whose } from './export-store.ts'
 import { shapeOf, withRowsBelow, type Mention, type Reference, type Shape } from './references-store.ts'
 
 /** The placeholder of all people who were erased from an institute. */
-export type Nobody = { id: string; name: string }
+export type AnonymousPerson = { id: string; name: string }
 
-export type Erasing = Whose & { at: string; nobody: Nobody }
+export type Erasing = Whose & { at: string; anonymous: AnonymousPerson }
 
 /** The hashes of files that belong to a person alone; a file that another person has as well is left. */
 export async function ownBlobs(db: InstituteDatabase, { instituteId, personId }: Whose): Promise<string[]> {
@@ -33,25 +33,25 @@ export async function ownBlobs(db: InstituteDatabase, { instituteId, personId }:
 
 /** Erases a person from an institute's database in one batch. Returns the classes they were in. Idempotent. */
 export async function eraseInInstitute(db: InstituteDatabase, erasing: Erasing): Promise<string[]> {
-  const { instituteId, personId, nobody, at } = erasing
+  const { instituteId, personId, anonymous, at } = erasing
   const shape = await shapeOf(db, 'institute')
   const inInstitute = () => sql`institute_id = ${instituteId}`
   // Everyone who has the person in a list is notified to drop them, and that stays in the feed.
-  const told = await db.all<{ id: string }>(sql`select class_id as id from class_members
+  const classes = await db.all<{ id: string }>(sql`select class_id as id from class_members
     where ${inInstitute()} and person_id = ${personId}`)
-  const audiences = told.flatMap(({ id }) => [`class:${id}`, `teachers:${id}`])
+  const audiences = classes.flatMap(({ id }) => [`class:${id}`, `teachers:${id}`])
   await together(db, [
     begin(db, erasing),
     db.run(sql`insert into members (institute_id, id, name, created_at)
-      values (${instituteId}, ${nobody.id}, ${nobody.name}, ${at}) on conflict do nothing`),
-    ...treated(db, shape, { personId, nobody: nobody.id, scope: inInstitute }),
+      values (${instituteId}, ${anonymous.id}, ${anonymous.name}, ${at}) on conflict do nothing`),
+    ...treated(db, shape, { personId, anonymous: anonymous.id, scope: inInstitute }),
     ...shape.mentions.map((mention) => unmentioned(db, mention, { text: sql`${personId}`, scope: inInstitute() })),
     db.run(sql`delete from members where ${inInstitute()} and id = ${personId}`),
     db.run(sql`insert into changes (institute_id, audience, entity, entity_id, kind, at)
       select ${instituteId}, value, 'member', ${personId}, 'remove', ${at} from json_each(${JSON.stringify(audiences)})`),
     end(db, erasing),
   ])
-  return told.map(({ id }) => id)
+  return classes.map(({ id }) => id)
 }
 
 /** Erases the directory's data of a person for this institute, and the person if they belong to no other. */
@@ -59,7 +59,7 @@ export async function eraseInDirectory(
   db: DirectoryDatabase,
   erasing: Erasing & { jobId: string },
 ): Promise<{ isGone: boolean }> {
-  const { instituteId, personId, nobody, jobId } = erasing
+  const { instituteId, personId, anonymous, jobId } = erasing
   const shape = await shapeOf(db, 'directory')
   const scope = () => sql`institute_id = ${instituteId}`
   const references = shape.references.filter(({ table }) => isScoped(shape, table))
@@ -72,7 +72,7 @@ export async function eraseInDirectory(
         return [unmentioned(db, mention, { text: sql`${personId}`, scope: sql`id <> ${jobId} and ${isOwn}` })]
       return isScoped(shape, mention.table) ? [unmentioned(db, mention, { text: address, scope: isOwn })] : []
     }),
-    ...treated(db, { ...shape, references }, { personId, nobody: nobody.id, scope }),
+    ...treated(db, { ...shape, references }, { personId, anonymous: anonymous.id, scope }),
     end(db, erasing),
   ])
   const [left] = await db.all<{ email: string; held: number }>(sql`select email,
@@ -103,22 +103,22 @@ function ownerOf(shape: Shape, { table, column }: Mention): SQL {
 }
 
 /** The audit is append-only, except while this row states that a person's name is removed from it. */
-function begin(db: DirectoryDatabase | InstituteDatabase, { instituteId, personId, nobody }: Erasing): Statement {
+function begin(db: DirectoryDatabase | InstituteDatabase, { instituteId, personId, anonymous }: Erasing): Statement {
   return db.run(sql`insert into erasing (institute_id, person_id, nobody_id)
-    values (${instituteId}, ${personId}, ${nobody.id}) on conflict do update set nobody_id = excluded.nobody_id`)
+    values (${instituteId}, ${personId}, ${anonymous.id}) on conflict do update set nobody_id = excluded.nobody_id`)
 }
 
 function end(db: DirectoryDatabase | InstituteDatabase, { instituteId, personId }: Erasing): Statement {
   return db.run(sql`delete from erasing where institute_id = ${instituteId} and person_id = ${personId}`)
 }
 
-type Treating = { personId: string; nobody: string; scope: () => SQL }
+type Treating = { personId: string; anonymous: string; scope: () => SQL }
 
 /** First deletes rows with everything below them; then clears the name in rows that stay. */
 function treated(
   db: DirectoryDatabase | InstituteDatabase,
   shape: Shape,
-  { personId, nobody, scope }: Treating,
+  { personId, anonymous, scope }: Treating,
 ): Statement[] {
   const of = (treatment: Reference['treatment']) => shape.references.filter((each) => each.treatment === treatment)
   const isTheirs = (column: string) => sql`${sql.identifier(column)} = ${personId}`
@@ -132,7 +132,7 @@ function treated(
       db.run(sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${value}
         where ${scope()} and ${isTheirs(column)}`),
     )
-  return [...deleted, ...replaced(of('pseudonymise'), nobody), ...replaced(of('clear'), null)]
+  return [...deleted, ...replaced(of('pseudonymise'), anonymous), ...replaced(of('clear'), null)]
 }
 
 function unmentioned(

@@ -7,7 +7,7 @@ import type { Platform } from '#platform/platform.ts'
 import { sha256 } from '#platform/random.ts'
 import { dropAnswersOf } from '#responses/port.ts'
 import { personWasErased, personWasRemoved } from '#rooms/port.ts'
-import { eraseInDirectory, eraseInInstitute, ownBlobs, type Nobody } from './erase-store.ts'
+import { eraseInDirectory, eraseInInstitute, ownBlobs, type AnonymousPerson } from './erase-store.ts'
 import type { EraseJob } from './store.ts'
 
 /**
@@ -17,7 +17,7 @@ import type { EraseJob } from './store.ts'
 export async function eraseStudent(platform: Platform, job: EraseJob): Promise<void> {
   const { instituteId, personId, shard, at, jobId } = job
   const institute = platform.institute(shard)
-  const erasing = { instituteId, personId, at, nobody: await anonymousPersonOf(instituteId) }
+  const erasing = { instituteId, personId, at, anonymous: await anonymousPersonOf(instituteId) }
   await personWasRemoved(platform.env, { instituteId, personId })
   for (const hash of await ownBlobs(institute, erasing)) await dropBlob(platform.env, instituteId, hash)
   await dropFilesOf(platform, institute, erasing)
@@ -34,7 +34,7 @@ export async function eraseStudent(platform: Platform, job: EraseJob): Promise<v
 }
 
 /** One placeholder for each institute, so that it does not show which erased person made what. */
-export async function anonymousPersonOf(instituteId: string): Promise<Nobody> {
+export async function anonymousPersonOf(instituteId: string): Promise<AnonymousPerson> {
   const hex = await sha256(`nobody of ${instituteId}`)
   // A UUIDv7 like every id, but without a time: its digits are those of a hash.
   const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -8,12 +8,12 @@ import { implement, type HandlerArgs } from '#http/implement.ts'
 import { pageOf, readCursor } from '#platform/cursor.ts'
 import { nextCodeAt, roomCodeAt } from '#platform/room-code.ts'
 import { assignmentOf } from './assignments.ts'
+import { save, start, submit, testCode } from './attempt-commands.ts'
 import { gradebook } from './gradebook.ts'
 import { answers, grid, markingOverview } from './marking-views.ts'
 import { markQuestion, updateScore, updateStatus } from './marking.ts'
 import { previewRubric, updateRubric } from './rubric-scores.ts'
 import { responsesStore } from './store.ts'
-import { save, start, submit, testCode } from './taking.ts'
 import {
   computedOf,
   isShownToStudent,

@@ -80,7 +80,7 @@ function markedAnswerOf(read: ReadAttempt, questionId: string, isAnonymous: bool
     createdBy: isAnonymous ? null : personId,
     name: isAnonymous ? '' : name,
     ...{ number, isLate: isLate === 1 },
-    response: questionResponseOf(read, question, { isTold: true, isTeacher: true, withKey: false }),
+    response: questionResponseOf(read, question, { isRevealed: true, isTeacher: true, withKey: false }),
   }
 }
 

@@ -3,9 +3,9 @@ import type { QuestionResponse, ResponseSummary } from '@takhti/schema/responses
 import { releaseNotice } from '#assessments/port.ts'
 import type { HandlerArgs } from '#http/implement.ts'
 import { decided } from '#platform/decision.ts'
+import { handingIn } from './attempt-commands.ts'
 import type { FoundAttempt, MarkRow } from './rows.ts'
 import type { responsesStore } from './store.ts'
-import { handingIn } from './taking.ts'
 import { computedOf, idsIn, questionResponseOf, readAttempt, scored, summaryOf, type ReadAttempt } from './views.ts'
 
 type Store = ReturnType<typeof responsesStore>
@@ -64,7 +64,7 @@ export async function markQuestion(args: Args<'markQuestion'>): Promise<Question
       ],
       guard: store.isCurrent(attempt),
       changes: [changeOf(attempt)],
-      answer: questionResponseOf(after, question, { isTold: true, isTeacher: true, withKey: true }),
+      answer: questionResponseOf(after, question, { isRevealed: true, isTeacher: true, withKey: true }),
     })
   })
 }

@@ -164,22 +164,26 @@ export function responseOf(read: ReadAttempt, { isTeacher, isShown, hasRunning }
   const { attempt, answers: rows } = read.found
   const isAnonymous = isTeacher && read.settings.isAnonymous
   const summary = summaryOf(attempt, { isShown: isTeacher || isShown, isAnonymous })
-  const isTold = isTeacher || isShown
+  const isRevealed = isTeacher || isShown
   return {
     ...summary,
-    ...(isTold && { score: attempt.submittedAt === null ? null : read.score.score, pending: read.score.pending }),
+    ...(isRevealed && { score: attempt.submittedAt === null ? null : read.score.score, pending: read.score.pending }),
     totalPoints: read.score.totalPoints,
     questionResponses: read.questions.map((question) =>
-      questionResponseOf(read, question, { isTold, isTeacher, withKey: isTeacher || showsKey(isShown, hasRunning) }),
+      questionResponseOf(read, question, {
+        isRevealed,
+        isTeacher,
+        withKey: isTeacher || showsKey(isShown, hasRunning),
+      }),
     ),
     gaps: gapsOf(rows),
   }
 }
 
-type Telling = { isTold: boolean; isTeacher: boolean; withKey: boolean }
+type Disclosure = { isRevealed: boolean; isTeacher: boolean; withKey: boolean }
 
 /** One answer with its mark, as far as the viewer may see it. */
-export function questionResponseOf(read: ReadAttempt, question: KeyQuestion, telling: Telling): QuestionResponse {
+export function questionResponseOf(read: ReadAttempt, question: KeyQuestion, disclosure: Disclosure): QuestionResponse {
   const { attempt, marks } = read.found
   const answer = read.answers.get(question.id)
   const mark = marks.find(({ questionId }) => questionId === question.id)
@@ -200,14 +204,15 @@ export function questionResponseOf(read: ReadAttempt, question: KeyQuestion, tel
     ink: inkIn(mark?.ink),
     solution: null,
   }
-  const { solution: _, ...visible } = visibleTo(given, released, telling.isTold)
-  const drawn = telling.isTeacher ? drawnIn(question, attempt.seed) : null
+  const { solution: _, ...visible } = visibleTo(given, released, disclosure.isRevealed)
+  const drawn = disclosure.isTeacher ? drawnIn(question, attempt.seed) : null
   return {
     ...visible,
     // Markers read the key with the question, except what each student draws.
-    ...(telling.isTold && (telling.withKey || drawn !== null) && { solution: solutionIn(question, attempt.seed) }),
+    ...(disclosure.isRevealed &&
+      (disclosure.withKey || drawn !== null) && { solution: solutionIn(question, attempt.seed) }),
     ...(drawn !== null && { drawn }),
-    ...(telling.isTeacher && {
+    ...(disclosure.isTeacher && {
       markedBy: mark?.markedBy ?? null,
       revision: mark?.revision ?? 0,
       by: scoredQuestion?.by ?? 'pending',

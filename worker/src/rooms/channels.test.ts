@@ -97,7 +97,7 @@ test('[F3] every message of every channel is covered here', () => {
 for (const { kind, type, roles: allowed } of sent) {
   test.each(roles.filter((role) => !allowed.includes(role)))(`${type} from %s is refused`, async (role) => {
     const { visitor } = await enter(kind, role)
-    visitor.say(type, { pageId: anId(), personId: anId() })
+    visitor.send(type, { pageId: anId(), personId: anId() })
     expect(await visitor.refusal(type)).toBe('common/forbidden')
     await visitor.settled()
   })
@@ -109,7 +109,7 @@ for (const { kind, type, roles: allowed } of sent) {
     ['ids of another form', { pageId: '__proto__', personId: '1' }],
   ])(`${type} with %s is refused`, async (_case, body) => {
     const { visitor } = await enter(kind, roles.find((role) => allowed.includes(role)) ?? 'instructor')
-    visitor.say(type, body)
+    visitor.send(type, body)
     expect(await visitor.refusal(type)).toBe('common/bad-request')
     await visitor.settled()
   })
@@ -120,7 +120,7 @@ test.each(roomKinds)('the room of a %s answers noise, hibernates, wakes and goes
   visitor.socket.send('not json')
   expect(await visitor.refusal('message')).toBe('common/bad-request')
   for (const type of ['__proto__', 'constructor', 'toString', 'lesson/unknown']) {
-    visitor.say(type, {})
+    visitor.send(type, {})
     expect(await visitor.refusal(type)).toBe('common/bad-request')
   }
   await evictDurableObject(stub)
@@ -132,7 +132,7 @@ test.each(roomKinds)('the room of a %s answers noise, hibernates, wakes and goes
 test('a receiver works after the room hibernated', async () => {
   const { visitor, stub, lessonId } = await enter('lesson', 'instructor')
   await evictDurableObject(stub)
-  visitor.say('page/show', { pageId: lessonId })
+  visitor.send('page/show', { pageId: lessonId })
   await visitor.message('seats/moved', (body) => JSON.stringify(body).includes(`"pageId":"${lessonId}"`))
 })
 

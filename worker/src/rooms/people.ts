@@ -39,10 +39,10 @@ export function accessJob(
   { instituteId, shard }: Scope,
   platform: Platform,
   personIds: readonly string[],
-): { insert: Statement; keep(): Promise<void> } {
+): { insert: Statement; run(): Promise<void> } {
   const { job, insert } = instituteJob(platform, { shard, instituteId, kind: 'access', body: { personIds } })
-  const keep = () => runInstituteJob(platform, { shard, job }, () => performAccess(platform, { job }))
-  return { insert, keep }
+  const run = () => runInstituteJob(platform, { shard, job }, () => performAccess(platform, { job }))
+  return { insert, run }
 }
 
 /** Performs the institute job `access`. */

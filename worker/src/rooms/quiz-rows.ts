@@ -28,7 +28,7 @@ export type PlayedQuiz = {
 }
 
 /** The state of the quiz. Instants are in milliseconds of the server's clock. */
-export type Stand = {
+export type QuizState = {
   phase: QuizPhase
   turn: number
   isLocked: boolean
@@ -83,10 +83,10 @@ export type AnswerRow = {
 export type Sitter = { id: string; personId: string | null; joinedAt: number }
 
 /** The text of a message. With `own`, each player named there gets it with an ending of their own, and no other player gets it. */
-export type Told = { head: string; own: Record<string, string> | null }
+export type ShardMessage = { head: string; own: Record<string, string> | null }
 
 /** The state of the quiz as its shards receive it. `told` is the message sent with it, null where only the state is sent again. */
-export type ShardNews = { version: number; stand: Stand; turn: TurnRow | null; told: Told | null }
+export type ShardNews = { version: number; stand: QuizState; turn: TurnRow | null; told: ShardMessage | null }
 
 /** The arguments that a shard is made with. */
 export type ShardSetup = { setup: QuizSetup; questions: readonly Question[]; news: ShardNews }
@@ -98,4 +98,4 @@ export type Reported = { shard: number; version: number; rows: AnswerRow[]; left
 export type Arrived = { shard: number; version: number; playerIds: string[] }
 
 /** What players who entered a shard have missed, as of that version of the quiz. */
-export type Welcome = { version: number; told: Told }
+export type Welcome = { version: number; told: ShardMessage }

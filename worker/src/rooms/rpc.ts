@@ -14,7 +14,7 @@ import type {
   ShardNews,
   ShardSetup,
   Sitter,
-  Told,
+  ShardMessage,
   Welcome,
 } from './quiz-rows.ts'
 import type { Seat } from './seat.ts'
@@ -231,7 +231,7 @@ export type QuizShardRpc = RoomRpc & {
   /** Receives the state of the quiz and notifies the players; missed news are made good by requesting everything. */
   hear(news: ShardNews): Promise<void>
   /** Broadcasts a message that may be missed. */
-  pass(told: Told): Promise<void>
+  pass(message: ShardMessage): Promise<void>
   /** Closes the turn to answers; once it resolves, the room has every acknowledged one. */
   close(turn: number): Promise<void>
   /** The players who are here. */

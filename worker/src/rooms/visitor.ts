@@ -61,7 +61,7 @@ export class Visitor {
     return new Visitor(socket)
   }
 
-  say(type: string, body: unknown): void {
+  send(type: string, body: unknown): void {
     this.socket.send(JSON.stringify({ type, body }))
   }
 
@@ -95,7 +95,7 @@ export class Visitor {
   /** Everything the room was sent before this has been dealt with once this resolves. */
   async settled(): Promise<void> {
     const of = `test/fence-${this.messages.length}-${crypto.randomUUID()}`
-    this.say(of, {})
+    this.send(of, {})
     await this.refusal(of)
   }
 

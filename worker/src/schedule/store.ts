@@ -28,11 +28,11 @@ function permissions(scope: Scope) {
   const ofClass = (classId: SQL | string) => sql`select 1 from class_members m
     where m.institute_id = ${instituteId} and m.class_id = ${classId} and m.person_id = ${personId}`
   const teaches = (classId: SQL | string) => sql`(${isAdmin} or exists (${ofClass(classId)} and m.role = 'instructor'))`
-  const stands = (classId: string) => sql`exists (select 1 from classes where institute_id = ${instituteId}
+  const exists = (classId: string) => sql`exists (select 1 from classes where institute_id = ${instituteId}
     and id = ${classId} and removed_at is null)`
   const mayRead = (classId: string) =>
-    sql`(${stands(classId)} and (${isAdmin} or exists (${ofClass(classId)}) or ${covers(classId)}))`
-  const mayWrite = (classId: string) => sql`(${stands(classId)} and ${teaches(classId)})`
+    sql`(${exists(classId)} and (${isAdmin} or exists (${ofClass(classId)}) or ${covers(classId)}))`
+  const mayWrite = (classId: string) => sql`(${exists(classId)} and ${teaches(classId)})`
   const published = sql`select 1 from publications p
     join class_members o on o.institute_id = p.institute_id and o.class_id = p.class_id and o.person_id = ${personId}
     where p.institute_id = l.institute_id and p.lesson_id = l.id`

@@ -29,7 +29,7 @@ export const topicsHandlers = implement(topics, topicsStore, {
     })
   },
 
-  keepInBank,
+  keepInBank: storeInBank,
 
   async curatedQuestions({ input, platform }) {
     const { topicId, limit = defaultPageSize, skip = 0 } = input
@@ -101,7 +101,7 @@ async function add(args: HandlerArgs<(typeof topics)['add'], Store>): Promise<To
   })
 }
 
-async function keepInBank(args: HandlerArgs<(typeof topics)['keepInBank'], Store>) {
+async function storeInBank(args: HandlerArgs<(typeof topics)['keepInBank'], Store>) {
   const { input, platform, scope, store, now, commit, fail } = args
   const questions = (await questionsOfAssessment(platform, scope, input.assessmentId)) ?? fail('common/not-found')
   const chosen = questions.filter(({ id }) => input.questionIds.includes(id))

@@ -7,7 +7,7 @@ import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
 import { usePages } from '#api/pages.ts'
 import { requirePerson } from '#api/person.ts'
-import { Age, KeptAge } from '#languages/Age.tsx'
+import { Age, CachedAge } from '#languages/Age.tsx'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -45,7 +45,7 @@ function SessionsView() {
   if (items.length === 0 && isPending) return <Skeleton label={t('common.loading')} />
   return (
     <div className="stack">
-      <KeptAge at={pages.fetchedAt > 0 && problem ? new Date(pages.fetchedAt).toISOString() : null} />
+      <CachedAge at={pages.fetchedAt > 0 && problem ? new Date(pages.fetchedAt).toISOString() : null} />
       {[...Map.groupBy(items, (session) => spanOf(session, now))].map(([span, sessions]) => (
         <section key={span} className="stack" aria-labelledby={`sessions-${span}`}>
           <h2 id={`sessions-${span}`}>{t(`sessions.spans.${span}`)}</h2>

@@ -9,7 +9,7 @@ import { moved, MoveButtons } from '#ui/MoveButtons.tsx'
 import { MoveList } from '#ui/MoveList.tsx'
 import { newId } from '../assessment-store.ts'
 import type { SettingsPart } from './settings-part.ts'
-import { useTyped } from './use-typed.ts'
+import { useTyped } from './use-typed-text.ts'
 
 const most = 50
 

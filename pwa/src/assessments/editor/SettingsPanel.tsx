@@ -8,7 +8,7 @@ import { SectionsField } from './SectionsField.tsx'
 import { NumberSetting, SwitchSetting, TextSetting, TimeSetting } from './settings-fields.tsx'
 import type { SettingsPart } from './settings-part.ts'
 import { useSettings } from './use-settings.ts'
-import { useTyped } from './use-typed.ts'
+import { useTyped } from './use-typed-text.ts'
 import '#ui/paper-themes.css'
 
 /** Every setting of an assessment; each change is stored at once. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Field } from '#ui/Field.tsx'
 import { instantIn, localTime } from '../local-time.ts'
 import type { SettingsPart } from './settings-part.ts'
-import { useTyped } from './use-typed.ts'
+import { useTyped } from './use-typed-text.ts'
 
 type NameOf<Value> = {
   [Name in keyof AssessmentSettings]: AssessmentSettings[Name] extends Value ? Name : never

@@ -81,21 +81,21 @@ export async function askDevice({ models, ...asking }: Asking, opening: Opening)
   const { passages, language, request } = asking
   const asked = { ...promptingIn(language), initialPrompts: [{ role: 'system' as const, content: system }] }
   try {
-    const said = await withModel({ model, asked }, opening, (session) =>
+    const reply = await withModel({ model, asked }, opening, (session) =>
       session.prompt(wordsOf(passages, request), {
         responseConstraint: constraintOf(request),
         ...(opening.signal && { signal: opening.signal }),
       }),
     )
-    return questionsIn(said, asking)
+    return questionsIn(reply, asking)
   } catch (problem) {
     if (opening.signal?.aborted) throw new EngineFault('cancelled', { cause: problem })
     throw problem instanceof EngineFault ? problem : new EngineFault('failed', { cause: problem })
   }
 }
 
-function questionsIn(said: string, { passages, request }: Omit<Asking, 'models'>): PlainQuestion[] {
-  const read = parsed(said)
+function questionsIn(reply: string, { passages, request }: Omit<Asking, 'models'>): PlainQuestion[] {
+  const read = parsed(reply)
   const items: unknown = typeof read === 'object' && read !== null ? Reflect.get(read, 'questions') : undefined
   if (!Array.isArray(items)) throw new EngineFault('unreadable')
   const questions = items.slice(0, request.count).flatMap((item) => questionOf(item, passages, request) ?? [])
@@ -103,12 +103,12 @@ function questionsIn(said: string, { passages, request }: Omit<Asking, 'models'>
   return questions
 }
 
-function parsed(said: string): unknown {
+function parsed(reply: string): unknown {
   try {
-    return JSON.parse(said)
+    return JSON.parse(reply)
   } catch {
     // A small model may wrap its JSON in a code fence all the same.
-    const inner = /\{[^]*\}/.exec(said)?.[0]
+    const inner = /\{[^]*\}/.exec(reply)?.[0]
     try {
       return inner === undefined ? null : JSON.parse(inner)
     } catch {

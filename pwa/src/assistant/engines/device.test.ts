@@ -140,13 +140,13 @@ test('a model that throws has failed; an aborted one is cancelled', async () => 
 })
 
 /** Chrome's summariser as its documentation describes it. */
-function summariserThatAnswers(said: string, availability = 'available') {
+function summariserThatAnswers(reply: string, availability = 'available') {
   const asked: unknown[] = []
   const Summarizer = {
     availability: () => Promise.resolve(availability),
     create: (options: unknown) => {
       asked.push(options)
-      return Promise.resolve({ summarize: () => Promise.resolve(said), destroy: () => {} })
+      return Promise.resolve({ summarize: () => Promise.resolve(reply), destroy: () => {} })
     },
   }
   return { models: deviceModels({ Summarizer }), asked }
@@ -238,7 +238,7 @@ test('[DR-1] what the checks refuse of a model is dropped and counted', async ()
     // Only these answers of the worker are needed.
     worker as unknown as EngineWorker,
     making,
-    { signal: new AbortController().signal, hear: () => {} },
+    { signal: new AbortController().signal, onProgress: () => {} },
   )
   expect(made.questions).toHaveLength(1)
   expect(made.short).toMatchObject({ asked: 2, made: 1, dropped: 1, code: 'assistant/checks-failed' })

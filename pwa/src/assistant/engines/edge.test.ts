@@ -7,7 +7,7 @@ import type { SourceText } from './engine-orders.ts'
 import { EngineFault, EngineWorker } from './engine-worker.ts'
 import { makeQuestions, type Wanted } from './make-questions.ts'
 import { makeTask } from './make-task.ts'
-import { orHere } from './told.ts'
+import { orHere } from './origin.ts'
 
 const send = vi.hoisted(() => vi.fn())
 
@@ -43,7 +43,7 @@ function making(engine: 'edge' | 'embedded' = 'edge') {
 // Fake of a browser's worker that never replies.
 const worker = () => new EngineWorker(() => new SilentWorker() as unknown as Worker)
 
-const context = (signal = new AbortController().signal) => ({ signal, hear: () => {} })
+const context = (signal = new AbortController().signal) => ({ signal, onProgress: () => {} })
 
 const ask = (more: Partial<Wanted> = {}, signal?: AbortSignal) =>
   makeQuestions(worker(), { ...making(), request: { ...request, ...more } }, context(signal))
@@ -66,14 +66,14 @@ test('[J9] the server gets the form and the item’s id, and its account of the 
       typeOfQuestion: 'MCQ',
     },
   ])
-  expect(made.told).toEqual({ madeBy: 'embedded', instead: { of: 'edge', why: 'assistant/busy' } })
+  expect(made.origin).toEqual({ madeBy: 'embedded', instead: { of: 'edge', why: 'assistant/busy' } })
 })
 
 test('[J9] an assignment gives its tasks as questions; a refusal gives none and the reason', async () => {
   // Only that it is passed on is checked.
   const task = { id: 'task', type: 'SUBJECTIVE' } as Question
   send.mockResolvedValueOnce({ items: [{ question: task }], questions: [], madeBy: 'edge' })
-  expect(await ask({ assignment: 'SUBJECTIVE' })).toMatchObject({ questions: [task], told: { madeBy: 'edge' } })
+  expect(await ask({ assignment: 'SUBJECTIVE' })).toMatchObject({ questions: [task], origin: { madeBy: 'edge' } })
   send.mockResolvedValueOnce({ refused: 'assistant/declined', reason: '' })
   expect(await ask()).toMatchObject({ questions: [], short: { asked: 2, made: 0, code: 'assistant/declined' } })
 })

@@ -75,9 +75,9 @@ async function answerOf(text: SourceText, work: Work, onProgress: OnProgress): P
     case 'slides':
       return embeddedSlides(text.capture, work.request, source)
     case 'quiz':
-      return quizOf(source, work.request, { hear: onProgress, make: (request) => embedded.makeQuiz(source, request) })
+      return quizOf(source, work.request, { onProgress, make: (request) => embedded.makeQuiz(source, request) })
     case 'assignment':
-      return quizOf(source, work.request, { hear: onProgress, make: (request) => tasksOf(source, request) })
+      return quizOf(source, work.request, { onProgress, make: (request) => tasksOf(source, request) })
     case 'passages':
       return passagesOf(source, work.letters)
     case 'ground':
@@ -96,13 +96,9 @@ function read({ key, capture }: SourceText): Source {
 
 type Wish = Omit<QuizRequest, 'types'>
 
-type Making<Request extends Wish> = { hear: OnProgress; make: (request: Request) => Promise<Quiz> }
+type Making<Request extends Wish> = { onProgress: OnProgress; make: (request: Request) => Promise<Quiz> }
 
-async function quizOf<Request extends Wish>(
-  source: Source,
-  request: Request,
-  { hear: onProgress, make }: Making<Request>,
-) {
+async function quizOf<Request extends Wish>(source: Source, request: Request, { onProgress, make }: Making<Request>) {
   onProgress({ summary: await embedded.summarise(source, 3) })
   onProgress({ stage: 'asking' })
   const { levels = [], besides = [] } = request

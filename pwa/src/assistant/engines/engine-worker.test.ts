@@ -15,7 +15,7 @@ class TestWorker extends EventTarget {
     this.isOver = true
   }
 
-  says(data: unknown): void {
+  posts(data: unknown): void {
     this.dispatchEvent(new MessageEvent('message', { data }))
   }
 }
@@ -51,13 +51,13 @@ afterEach(() => {
 
 test('an order before the worker is ready is done once it is, and answered in parts', async () => {
   const progress: News[] = []
-  const asked = engine().run({ name: 'concepts' }, source, { hear: (news) => progress.push(news) })
+  const asked = engine().run({ name: 'concepts' }, source, { onProgress: (news) => progress.push(news) })
   expect(workers[0]?.orders).toEqual([])
-  workers[0]?.says('ready')
+  workers[0]?.posts('ready')
   const id = workers[0]?.orders[0]?.id
-  workers[0]?.says({ id, news: { stage: 'reading' } })
-  workers[0]?.says({ id, news: { summary: { sentences: [] } } })
-  workers[0]?.says({ id, answer: [] })
+  workers[0]?.posts({ id, news: { stage: 'reading' } })
+  workers[0]?.posts({ id, news: { summary: { sentences: [] } } })
+  workers[0]?.posts({ id, answer: [] })
   expect(await asked).toEqual([])
   expect(progress).toEqual([{ stage: 'engine' }, { stage: 'reading' }, { summary: { sentences: [] } }])
 })
@@ -67,16 +67,16 @@ test('an abort ends the worker; its other orders restart, and late answers are d
   const control = new AbortController()
   const given = work.run({ name: 'cards' }, source, { signal: control.signal })
   const stored = work.run({ name: 'concepts' }, source)
-  workers[0]?.says('ready')
+  workers[0]?.posts('ready')
   const [first, second] = workers[0]?.orders ?? []
   control.abort()
   expect(await codeOf(given)).toBe('cancelled')
   expect(workers[0]?.isOver).toBe(true)
-  workers[0]?.says({ id: second?.id, answer: [{ term: 'of a worker that is gone' }] })
-  workers[1]?.says('ready')
+  workers[0]?.posts({ id: second?.id, answer: [{ term: 'of a worker that is gone' }] })
+  workers[1]?.posts('ready')
   expect(workers[1]?.orders.map(({ id }) => id)).toEqual([second?.id])
-  workers[1]?.says({ id: first?.id, answer: [] })
-  workers[1]?.says({ id: second?.id, answer: [] })
+  workers[1]?.posts({ id: first?.id, answer: [] })
+  workers[1]?.posts({ id: second?.id, answer: [] })
   expect(await stored).toEqual([])
 })
 
@@ -94,9 +94,9 @@ test('a device without the engine reports it, by error or timeout, and retries n
   vi.advanceTimersByTime(60_000)
   expect(await codeOf(again)).toBe('notHere')
   const third = work.run({ name: 'cards' }, source)
-  workers[2]?.says('ready')
+  workers[2]?.posts('ready')
   // The code has loaded, the language it needs has not.
-  workers[2]?.says({ id: workers[2].orders[0]?.id, fault: 'notHere' })
+  workers[2]?.posts({ id: workers[2].orders[0]?.id, fault: 'notHere' })
   expect(await codeOf(third)).toBe('notHere')
   expect(workers[2]?.isOver).toBe(true)
 })
@@ -104,7 +104,7 @@ test('a device without the engine reports it, by error or timeout, and retries n
 test('a crash at work is not a missing engine; closing cancels running orders', async () => {
   const work = engine()
   const asked = work.run({ name: 'cards' }, source)
-  workers[0]?.says('ready')
+  workers[0]?.posts('ready')
   workers[0]?.dispatchEvent(new Event('error'))
   expect(await codeOf(asked)).toBe('failed')
   const left = work.run({ name: 'cards' }, source)

@@ -16,11 +16,11 @@ export class EngineFault extends Error {
   }
 }
 
-export type RunOptions = { signal?: AbortSignal | undefined; hear?: ((news: News) => void) | undefined }
+export type RunOptions = { signal?: AbortSignal | undefined; onProgress?: ((news: News) => void) | undefined }
 
 type Job = {
   order: Order
-  hear: (news: News) => void
+  onProgress: (news: News) => void
   resolve: (answer: AnswerTo<WorkName>) => void
   reject: (fault: EngineFault) => void
 }
@@ -46,12 +46,12 @@ export class EngineWorker {
   run<Name extends WorkName>(
     work: Work & { name: Name },
     source: SourceText,
-    { signal, hear: onProgress = () => {} }: RunOptions = {},
+    { signal, onProgress = () => {} }: RunOptions = {},
   ): Promise<AnswerTo<Name>> {
     const id = ++this.#count
     const asked = new Promise<AnswerTo<WorkName>>((resolve, reject) => {
       if (signal?.aborted) return reject(new EngineFault('cancelled'))
-      this.#jobs.set(id, { order: { id, source, work }, hear: onProgress, resolve, reject })
+      this.#jobs.set(id, { order: { id, source, work }, onProgress, resolve, reject })
       signal?.addEventListener('abort', () => this.#cancel(id), { once: true })
       onProgress({ stage: 'engine' })
       this.#begin(id)
@@ -90,7 +90,7 @@ export class EngineWorker {
     }
     const job = this.#jobs.get(data.id)
     if (!job) return
-    if ('news' in data) return job.hear(data.news)
+    if ('news' in data) return job.onProgress(data.news)
     this.#jobs.delete(data.id)
     if ('answer' in data) return job.resolve(data.answer)
     // A worker does not retry failed imports; a new one does.

@@ -7,7 +7,7 @@ import type { EngineName } from './engines.ts'
 
 type Making = { worker: EngineWorker; engine: Exclude<EngineName, 'device'>; source: SourceText }
 
-type RunContext = { signal: AbortSignal; hear: (part: LessonPart) => void }
+type RunContext = { signal: AbortSignal; onProgress: (part: LessonPart) => void }
 
 /**
  * A lesson by one engine, sent part by part; a browser's model makes none. Rejects with an `EngineFault`, or with
@@ -15,11 +15,11 @@ type RunContext = { signal: AbortSignal; hear: (part: LessonPart) => void }
  */
 export async function makeLesson(
   { worker, engine, source }: Making,
-  { signal, hear: onProgress }: RunContext,
+  { signal, onProgress }: RunContext,
 ): Promise<void> {
   if (engine === 'embedded') {
     const work = { name: 'lesson' as const, request: { seed: 1 } }
-    await worker.run(work, source, { signal, hear: (news) => 'part' in news && onProgress(news.part) })
+    await worker.run(work, source, { signal, onProgress: (news) => 'part' in news && onProgress(news.part) })
     return
   }
   let hasCome = false

@@ -9,7 +9,7 @@ import { askEdge } from './edge.ts'
 import type { News, SourceText } from './engine-orders.ts'
 import type { EngineWorker, RunOptions } from './engine-worker.ts'
 import type { EngineName } from './engines.ts'
-import { originOf, type Told } from './told.ts'
+import { originOf, type Origin } from './origin.ts'
 
 /** The progress of a generation: a stage, the early summary, or the share of a model's download from 0 to 1. */
 export type Progress = News | { download: number }
@@ -24,9 +24,9 @@ export type Wanted = Omit<QuizRequest, 'types'> & {
 export type Making = { engine: EngineName; source: SourceText; request: Wanted; models: DeviceModels }
 
 /** Questions, and their engine. */
-export type MadeQuiz = Pick<Quiz, 'questions' | 'short'> & { told: Told }
+export type MadeQuiz = Pick<Quiz, 'questions' | 'short'> & { origin: Origin }
 
-type RunContext = { signal: AbortSignal; hear: (progress: Progress) => void }
+type RunContext = { signal: AbortSignal; onProgress: (progress: Progress) => void }
 
 /**
  * Questions of any engine, each with the result of the same checks. Rejects with an `EngineFault`, or with
@@ -35,9 +35,9 @@ type RunContext = { signal: AbortSignal; hear: (progress: Progress) => void }
 export async function makeQuestions(worker: EngineWorker, making: Making, context: RunContext): Promise<MadeQuiz> {
   const { engine } = making
   if (engine === 'edge') return await ofEdge(worker, making, context)
-  const origin: Told = { madeBy: engine, instead: null }
-  if (engine === 'device') return { ...(await ofDevice(worker, making, context)), told: origin }
-  return { ...(await ofEmbedded(worker, making, context)), told: origin }
+  const origin: Origin = { madeBy: engine, instead: null }
+  if (engine === 'device') return { ...(await ofDevice(worker, making, context)), origin }
+  return { ...(await ofEmbedded(worker, making, context)), origin }
 }
 
 function ofEmbedded(worker: EngineWorker, { source, request }: Making, context: RunContext): Promise<Quiz> {
@@ -50,9 +50,9 @@ function ofEmbedded(worker: EngineWorker, { source, request }: Making, context: 
 async function ofDevice(
   worker: EngineWorker,
   { source, request, models }: Making,
-  { signal, hear: report }: RunContext,
+  { signal, onProgress: report }: RunContext,
 ) {
-  const options: RunOptions = { signal, hear: report }
+  const options: RunOptions = { signal, onProgress: report }
   report({ summary: await worker.run({ name: 'glance' }, source, options) })
   const passages = await worker.run({ name: 'passages', letters: lettersForDevice }, source, options)
   report({ stage: 'asking' })
@@ -70,25 +70,25 @@ async function ofDevice(
 async function ofEdge(
   worker: EngineWorker,
   { source, request }: Making,
-  { signal, hear: report }: RunContext,
+  { signal, onProgress: report }: RunContext,
 ): Promise<MadeQuiz> {
   report({ stage: 'asking' })
-  glanceBeside(worker, source, { signal, hear: report })
+  glanceBeside(worker, source, { signal, onProgress: report })
   const made = await quizOfEdge({ source, request }, signal)
   const origin = originOf(made)
-  if ('refused' in made) return { questions: [], short: shortfall(request.count, 0, made.refused), told: origin }
+  if ('refused' in made) return { questions: [], short: shortfall(request.count, 0, made.refused), origin }
   const { questions, short } = made
-  return { questions, ...(short && { short }), told: actualOrigin(questions, origin) }
+  return { questions, ...(short && { short }), origin: actualOrigin(questions, origin) }
 }
 
 // A model without a usable question made nothing, whatever it reported.
-function actualOrigin(questions: readonly PlainQuestion[], origin: Told): Told {
+function actualOrigin(questions: readonly PlainQuestion[], origin: Origin): Origin {
   if (questions.length === 0 || !questions.every(({ madeBy }) => madeBy === 'embedded')) return origin
   return { madeBy: 'embedded', instead: origin.instead ?? { of: 'edge', why: 'assistant/unreadable' } }
 }
 
 // The beginning of the source is read here while the server works; where that fails, only the wait is longer.
-function glanceBeside(worker: EngineWorker, source: SourceText, { signal, hear: report }: RunContext): void {
+function glanceBeside(worker: EngineWorker, source: SourceText, { signal, onProgress: report }: RunContext): void {
   worker.run({ name: 'glance' }, source, { signal }).then(
     (summary) => report({ summary }),
     () => {},

@@ -8,7 +8,7 @@ import type { AnswerTo, SourceText, Work } from './engine-orders.ts'
 import type { EngineWorker } from './engine-worker.ts'
 import type { EngineName } from './engines.ts'
 import type { Progress } from './make-questions.ts'
-import { originOf, type Told } from './told.ts'
+import { originOf, type Origin } from './origin.ts'
 
 /** The tasks on a source besides questions. */
 export type TaskName = 'summary' | 'concepts' | 'cards' | 'plan'
@@ -16,11 +16,11 @@ export type TaskName = 'summary' | 'concepts' | 'cards' | 'plan'
 export type TaskWork<Name extends TaskName = TaskName> = Work<Name>
 
 /** The result, or the reason without one, and its engine. */
-export type MadeTask<Name extends TaskName> = { answer: AnswerTo<Name> | Refused; told: Told }
+export type MadeTask<Name extends TaskName> = { answer: AnswerTo<Name> | Refused; origin: Origin }
 
 type Making = { worker: EngineWorker; models: DeviceModels; engine: EngineName; source: SourceText }
 
-type RunContext = { signal: AbortSignal; hear: (progress: Progress) => void }
+type RunContext = { signal: AbortSignal; onProgress: (progress: Progress) => void }
 
 /** One task by one engine. Rejects with an `EngineFault`, or with `NotByEngine` where this engine does not do it. */
 export async function makeTask<Name extends TaskName>(
@@ -31,27 +31,27 @@ export async function makeTask<Name extends TaskName>(
   const { worker, engine, source } = making
   // The server answers each work with the answer type of `Works`.
   if (engine === 'edge') return (await ofEdge(work, source, context)) as MadeTask<Name>
-  const origin: Told = { madeBy: engine, instead: null }
-  if (engine === 'embedded') return { answer: await worker.run(work, source, context), told: origin }
+  const origin: Origin = { madeBy: engine, instead: null }
+  if (engine === 'embedded') return { answer: await worker.run(work, source, context), origin }
   if (work.name !== 'summary') throw new NotByEngine('other-task')
-  const opening = { signal: context.signal, onProgress: (download: number) => context.hear({ download }) }
+  const opening = { signal: context.signal, onProgress: (download: number) => context.onProgress({ download }) }
   const sentences = await summaryOfDevice(making, opening)
   // Only a summary reaches this point.
-  return { answer: { sentences } as AnswerTo<Name>, told: origin }
+  return { answer: { sentences } as AnswerTo<Name>, origin }
 }
 
 async function ofEdge(
   work: TaskWork,
   source: SourceText,
-  { signal, hear: report }: RunContext,
+  { signal, onProgress: report }: RunContext,
 ): Promise<MadeTask<TaskName>> {
   report({ stage: 'asking' })
   // The server reads an item of My content by its own id.
   const made: (object & Account) | Refused = await callOf(work, source.key, signal)
   const origin = originOf(made)
-  if ('refused' in made) return { answer: made, told: origin }
+  if ('refused' in made) return { answer: made, origin }
   // Each call answers with the type of its work in `Works`; only concepts are wrapped in an object.
-  return { answer: 'concepts' in made ? made.concepts : made, told: origin } as MadeTask<TaskName>
+  return { answer: 'concepts' in made ? made.concepts : made, origin } as MadeTask<TaskName>
 }
 
 function callOf(work: TaskWork, contentId: string, signal: AbortSignal) {

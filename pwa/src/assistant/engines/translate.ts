@@ -3,7 +3,7 @@ import { lateCalls } from '#api/late-calls.ts'
 import { availabilityOf, withModel, type DeviceModels, type Opening } from './device-models.ts'
 import { askEdge } from './edge.ts'
 import { EngineFault } from './engine-worker.ts'
-import { originOf, type Told } from './told.ts'
+import { originOf, type Origin } from './origin.ts'
 
 /** The most confident guess of a language detector, or `und`. */
 const leastSure = 0.5
@@ -46,10 +46,10 @@ export async function translateOnDevice({ text, from, to }: Translating, models:
 }
 
 /** A translation, or why there is none, and its engine. */
-export type Translated = { text: string; told: Told } | { refused: RefusalCode }
+export type Translated = { text: string; origin: Origin } | { refused: RefusalCode }
 
 /** A translation by the server's model. Rejects as `askEdge` does; without a model it is refused. */
 export async function translateAtEdge({ text, from, to }: Translating, signal: AbortSignal): Promise<Translated> {
   const made = await askEdge(lateCalls.ai.translate, from === 'und' ? { text, to } : { text, to, from }, signal)
-  return 'refused' in made ? { refused: made.refused } : { text: made.text, told: originOf(made) }
+  return 'refused' in made ? { refused: made.refused } : { text: made.text, origin: originOf(made) }
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
-import { KeptAge } from '#languages/Age.tsx'
+import { CachedAge } from '#languages/Age.tsx'
 import { addWords } from '#languages/late-words.ts'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
@@ -49,7 +49,7 @@ function ReportOf({ classId, range }: { classId: string; range: Range }) {
       <p dir="auto">
         {report.className} · {days}
       </p>
-      <KeptAge at={asked.data?.keptAt ?? null} />
+      <CachedAge at={asked.data?.cachedAt ?? null} />
       <div className="attendance-tools">
         <SaveButtons name={`${t('title')} ${report.className} ${startDate} ${endDate}`} tables={[students, logs]} />
       </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
-import { KeptAge } from '#languages/Age.tsx'
+import { CachedAge } from '#languages/Age.tsx'
 import { addWords } from '#languages/late-words.ts'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
@@ -50,7 +50,7 @@ function SessionsOf({ studentId, range }: { studentId: string; range: Range }) {
         {t('report.rate')}: {rateText(t, { present: count('PRESENT'), absent: count('ABSENT') }, i18n.language)} ·{' '}
         {days}
       </p>
-      <KeptAge at={asked.data?.keptAt ?? null} />
+      <CachedAge at={asked.data?.cachedAt ?? null} />
       <div className="attendance-tools">
         <SaveButtons name={`${t('title')} ${found.name} ${startDate} ${endDate}`} tables={[table]} />
       </div>

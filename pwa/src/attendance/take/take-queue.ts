@@ -2,7 +2,7 @@ import type { attendance } from '@takhti/schema/attendance/contract'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { nameOf, type InputOf } from '#api/calls.ts'
 import { lateCalls } from '#api/late-calls.ts'
-import { queuedOf } from '#offline/queued.ts'
+import { queuedOf } from '#offline/queue-view.ts'
 
 /** A recording in the outbox. */
 export type QueuedTake = InputOf<typeof attendance.take>

@@ -21,7 +21,7 @@ type FormulaDialogProps = {
   colour?: string
   onWrite?: (source: string) => void
   /** Receives the source and its outline. */
-  onKeep: (source: string, set: SetMaths) => void
+  onSave: (source: string, set: SetMaths) => void
   onClose: () => void
 }
 
@@ -44,7 +44,7 @@ export function FormulaDialog({ start, submitLabel, colour = 'currentcolor', ...
     const set = await ask()
     setBusy(false)
     if (!('outline' in set)) return field.current?.focus()
-    given.onKeep(source, set)
+    given.onSave(source, set)
     given.onClose()
   }
 

@@ -22,7 +22,7 @@ export function MathsDialog({ editor, onClose }: { editor: Editor; onClose: () =
       onWrite={(source) => {
         if (!edited) drafts.set(editor, source)
       }}
-      onKeep={(source, set) => {
+      onSave={(source, set) => {
         const isStored = edited ? changeMaths(editor, edited, { source, set }) : addMaths(editor, source, set)
         if (isStored && !edited) drafts.delete(editor)
       }}

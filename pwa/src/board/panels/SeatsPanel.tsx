@@ -2,7 +2,7 @@ import { IconPencil, IconUsers } from '@tabler/icons-react'
 import type { Seat } from '@takhti/schema/board/channel'
 import { useTranslation } from 'react-i18next'
 import { useSignal } from '#state/use-signal.ts'
-import { retainFocus } from '#ui/keep-focus.ts'
+import { retainFocus } from '#ui/focus-hold.ts'
 import { Menu } from '#ui/Menu.tsx'
 import type { LessonSync } from '../sync/lesson-sync.ts'
 

@@ -1,7 +1,7 @@
 import type { Pointing, Seat } from '@takhti/schema/board/channel'
 import type { RefusalCode } from '@takhti/schema/board/frames'
 import { onConnectivity } from '#offline/connectivity.ts'
-import { retried } from '#offline/retried.ts'
+import { retried } from '#offline/retry.ts'
 import { Events } from '#state/events.ts'
 import { Signal } from '#state/signal.ts'
 import type { LessonConnections } from './lesson-connections.ts'

@@ -6,11 +6,11 @@ import { TextArea } from './TextArea.tsx'
 import { useDraft } from './use-draft.ts'
 
 /** Both sides of a card. */
-export function CardForm({ item, onKeep, onClose }: FormProps<Card>) {
+export function CardForm({ item, onSave, onClose }: FormProps<Card>) {
   const { t } = useTranslation()
   const isWhole = ({ front, back }: Card) => front.trim() !== '' && back.trim() !== ''
   const keep = (card: Card) => {
-    if (isWhole(card)) onKeep({ ...card, front: card.front.trim(), back: card.back.trim() })
+    if (isWhole(card)) onSave({ ...card, front: card.front.trim(), back: card.back.trim() })
   }
   const { draft, setDraft, finish, drop } = useDraft(item, { keep, close: onClose })
   return (

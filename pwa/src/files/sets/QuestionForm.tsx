@@ -32,19 +32,19 @@ export type QuestionFormProps = {
   renderTopic?: (part: PartProps) => ReactNode
   /** More fields of a list of its own kind. */
   renderMore?: (part: PartProps) => ReactNode
-  onKeep: (question: Drafted) => void
+  onSave: (question: Drafted) => void
   onClose: () => void
   /** Opens the form of one more question like a given one, after it was stored. */
   onNext?: ((like: Drafted) => void) | undefined
 }
 
 /** A question edited in place, with all of its fields. The stored result is checked by its text alone. */
-export function QuestionForm({ question, language, types = itemTypes, onKeep, onClose, ...more }: QuestionFormProps) {
+export function QuestionForm({ question, language, types = itemTypes, onSave, onClose, ...more }: QuestionFormProps) {
   const { t } = useTranslation()
   const { onNext } = more
   const keep = (written: Drafted) => {
     const whole = finished(written, language)
-    if (whole !== null) onKeep({ ...whole, madeBy: 'person' })
+    if (whole !== null) onSave({ ...whole, madeBy: 'person' })
   }
   const { draft, setDraft, finish, drop } = useDraft(question, { keep, close: onClose })
   const set = (fields: Partial<Drafted>) => setDraft({ ...draft, ...fields })

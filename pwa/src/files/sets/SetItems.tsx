@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import type { Kept } from '@takhti/schema/questions/sets/rules'
+import type { StoredItem } from '@takhti/schema/questions/sets/rules'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
@@ -12,7 +12,7 @@ import type { ItemEditor } from './use-item-editor.ts'
 /** The props of a form: its initial item, and its callbacks. */
 export type FormProps<Item> = {
   item: Item
-  onKeep: (item: Item) => void
+  onSave: (item: Item) => void
   onClose: () => void
   /** Opens the form of one more new item; absent for an item of the list. */
   onNext?: ((like: Item) => void) | undefined
@@ -24,7 +24,7 @@ type SetItemsProps<Item extends { id: string }> = {
   addLabel: string
   /** A new item, of the kind of another one where it is given. */
   blank: (id: string, like?: Item) => Item
-  renderItem: (item: Kept<Item>, index: number) => ReactNode
+  renderItem: (item: StoredItem<Item>, index: number) => ReactNode
   renderForm: (props: FormProps<Item>) => ReactNode
 }
 
@@ -42,7 +42,7 @@ export function SetItems<Item extends { id: string }>(props: SetItemsProps<Item>
   const form = ({ item, base }: Open<Item>) =>
     renderForm({
       item,
-      onKeep: (written) => void editor.put(written, base),
+      onSave: (written) => void editor.put(written, base),
       onClose: () => setOpen(null),
       ...(base === null && items.length + 1 < most && { onNext: (like) => setOpen(newItem(like)) }),
     })
@@ -76,8 +76,8 @@ export function SetItems<Item extends { id: string }>(props: SetItemsProps<Item>
 
 type ItemListProps<Item extends { id: string }> = Pick<SetItemsProps<Item>, 'editor' | 'renderItem'> & {
   openForm: { id: string; form: ReactNode } | null
-  onEdit: (item: Kept<Item>) => void
-  onDuplicate: (item: Kept<Item>) => void
+  onEdit: (item: StoredItem<Item>) => void
+  onDuplicate: (item: StoredItem<Item>) => void
 }
 
 function ItemList<Item extends { id: string }>({ editor, renderItem, openForm, ...act }: ItemListProps<Item>) {
@@ -116,7 +116,7 @@ function ItemList<Item extends { id: string }>({ editor, renderItem, openForm, .
   )
 }
 
-function plain<Item extends { id: string }>({ version: _, otherOf: __, ...item }: Kept<Item>): Item {
+function plain<Item extends { id: string }>({ version: _, otherOf: __, ...item }: StoredItem<Item>): Item {
   // Only the set's own fields of an item are left out.
   return item as unknown as Item
 }

@@ -8,7 +8,7 @@ import {
   maxCardsOfDeck,
   maxQuestionsOfSet,
   withChanges,
-  type Kept,
+  type StoredItem,
   type SetChange,
 } from '@takhti/schema/questions/sets/rules'
 import { send } from '#api/client.ts'
@@ -29,7 +29,7 @@ export type DeviceSet<Item extends { id: string } = Question | Card> = {
   language: string
   sourceId: string | null
   deckKind: DeckKind | null
-  items: readonly Kept<Item>[]
+  items: readonly StoredItem<Item>[]
 }
 
 const rowOf = (id: string) => `set.${id}`
@@ -48,7 +48,7 @@ export function setOnDevice<Item extends Question | Card>(id: string, isDeck: bo
       const item = (await itemsOnDevice.queryFn())?.find((each) => each.item.id === id)
       const name = item?.half === 'captures' ? item.item.name : set.name
       // A caller requests a set of questions by its address, which the list gives by its kind.
-      return { data: { ...set, name } as unknown as DeviceSet<Item>, keptAt: null }
+      return { data: { ...set, name } as unknown as DeviceSet<Item>, cachedAt: null }
     },
   } as const
 }

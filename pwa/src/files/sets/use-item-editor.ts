@@ -1,13 +1,13 @@
-import type { Kept, SetChange } from '@takhti/schema/questions/sets/rules'
+import type { StoredItem, SetChange } from '@takhti/schema/questions/sets/rules'
 import { useState } from 'react'
 import { newId } from './set-store.ts'
 
 /** A removed item, which can return to its place. */
-type Removed<Item extends { id: string }> = { item: Kept<Item>; number: number; after: string | null }
+type Removed<Item extends { id: string }> = { item: StoredItem<Item>; number: number; after: string | null }
 
 /** A list of items that merge by their versions, with the actions on them: of a set, a deck or an assessment. */
 export type ItemEditor<Item extends { id: string }> = {
-  items: readonly Kept<Item>[]
+  items: readonly StoredItem<Item>[]
   /** `base` is the version that was opened for editing, null for a new item. */
   put: (item: Item, base: string | null, after?: string | null) => Promise<void>
   remove: (index: number) => Promise<void>
@@ -19,7 +19,7 @@ export type ItemEditor<Item extends { id: string }> = {
 
 /** The editor of items whose changes `change` stores on this device and sends. */
 export function useItemEditor<Item extends { id: string }>(
-  items: readonly Kept<Item>[],
+  items: readonly StoredItem<Item>[],
   change: (changes: SetChange<Item>[]) => Promise<void>,
 ): ItemEditor<Item> {
   const [removed, setRemoved] = useState<Removed<Item> | null>(null)

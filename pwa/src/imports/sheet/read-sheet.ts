@@ -1,6 +1,6 @@
 import { ArchiveFault } from '#offline/archive.ts'
 import { openWorkbookParts } from './archive.ts'
-import { readDelimited } from './delimited.ts'
+import { readDelimited } from './delimited-text.ts'
 import { sheetLimits } from './limits.ts'
 import { readRoster } from './roster.ts'
 import { SheetFault } from './sheet-fault.ts'

@@ -1,5 +1,5 @@
 import type { WorkbookParts } from './archive.ts'
-import { readDelimited } from './delimited.ts'
+import { readDelimited } from './delimited-text.ts'
 import { SheetFault } from './sheet-fault.ts'
 import type { TextRow } from './text-row.ts'
 

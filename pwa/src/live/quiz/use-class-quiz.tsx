@@ -8,7 +8,7 @@ import { q } from '#api/query.ts'
 import { patiently } from '#offline/patiently.ts'
 import { loadClassQuiz, type QuizInClass, showQuizzesOn, StartQuiz } from '#quizzes/port.tsx'
 import { Button } from '#ui/Button.tsx'
-import { retainFocus } from '#ui/keep-focus.ts'
+import { retainFocus } from '#ui/focus-hold.ts'
 
 const ClassQuiz = lazy(() => patiently(loadClassQuiz))
 

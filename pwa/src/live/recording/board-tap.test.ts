@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { type BoardSession, presentedOf } from '#board/port.ts'
-import { BoardTap, type Told } from './board-tap.ts'
+import { BoardTap, type TappedEntry } from './board-tap.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 
@@ -46,9 +46,9 @@ function board() {
 }
 
 /** What of the board is visible at the end of the events. */
-function seen(recorded: readonly Told[]) {
-  const last = <Kind extends Told['kind']>(kind: Kind) =>
-    recorded.findLast((each): each is Extract<Told, { kind: Kind }> => each.kind === kind)
+function seen(recorded: readonly TappedEntry[]) {
+  const last = <Kind extends TappedEntry['kind']>(kind: Kind) =>
+    recorded.findLast((each): each is Extract<TappedEntry, { kind: Kind }> => each.kind === kind)
   return { isLit: (last('light')?.at ?? null) !== null, isCovered: (last('aids')?.aids ?? '') !== '' }
 }
 
@@ -59,7 +59,7 @@ const doings = fc.array(fc.constantFrom('light', 'dark', 'cover', 'uncover', 'ho
 test('[H9] a light or curtain that ended unrecorded, or with its board, ends in the recording', async () => {
   await fc.assert(
     fc.asyncProperty(doings, async (done) => {
-      const recorded: Told[] = []
+      const recorded: TappedEntry[] = []
       let at = board()
       let tap = new BoardTap(at.session, (each) => recorded.push(each))
       let isHeld = false

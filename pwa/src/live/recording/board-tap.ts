@@ -5,7 +5,7 @@ import { type BoardSession, presentedOf, wallStateOf } from '#board/port.ts'
 type WithoutTime<Entry> = Entry extends RecordedEntry ? Omit<Entry, 'atMs'> : never
 
 /** A recorded event without its time. */
-export type Told = WithoutTime<RecordedEntry>
+export type TappedEntry = WithoutTime<RecordedEntry>
 
 /** Minimum intervals for recording views, pointers and dragged overlays, in milliseconds. */
 const everyMs = { view: 400, light: 100, aids: 100 } as const
@@ -22,7 +22,7 @@ type TappedPage = {
  */
 export class BoardTap {
   readonly #session: BoardSession
-  readonly #notify: (recorded: Told) => void
+  readonly #notify: (recorded: TappedEntry) => void
   readonly #pages = new Map<string, TappedPage>()
   readonly #stops: (() => void)[] = []
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -31,7 +31,7 @@ export class BoardTap {
   #isLit = false
   #aids: string | null = null
 
-  constructor(session: BoardSession, notify: (recorded: Told) => void) {
+  constructor(session: BoardSession, notify: (recorded: TappedEntry) => void) {
     this.#session = session
     this.#notify = notify
     const { editor, sync } = session
@@ -39,7 +39,7 @@ export class BoardTap {
       editor.pages.current.subscribe(() => this.#show()),
       editor.camera.view.subscribe(() => this.#soon('view', () => this.#look())),
       editor.laser.subscribe(() => this.#followLaser()),
-      presentedOf(editor).subscribe(() => this.#soon('aids', () => this.#tellAids())),
+      presentedOf(editor).subscribe(() => this.#soon('aids', () => this.#recordAids())),
       sync.seats.subscribe(() => this.#countPens()),
     )
     this.#followLaser()
@@ -66,7 +66,7 @@ export class BoardTap {
   #all(): void {
     this.#show()
     this.#aids = null
-    this.#tellAids()
+    this.#recordAids()
     this.#pens = -1
     this.#countPens()
     this.#isLit = true
@@ -123,7 +123,7 @@ export class BoardTap {
     if (at !== null) this.#soon('light', () => this.#point())
   }
 
-  #tellAids(): void {
+  #recordAids(): void {
     const recorded = wallStateOf(presentedOf(this.#session.editor).value, performance.now())
     const aids = recorded === null ? '' : JSON.stringify(recorded)
     if (this.#isHeld || aids === this.#aids) return

@@ -37,7 +37,7 @@ export class PartWriter {
   }
 
   /** Resolves when all parts are stored. */
-  async kept(): Promise<void> {
+  async stored(): Promise<void> {
     await this.#before
   }
 

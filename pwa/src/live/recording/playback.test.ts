@@ -54,7 +54,7 @@ function opened(voiceS: number | null) {
   })
   const voice = voiceS === null ? null : new FakeVoice(voiceS)
   playback.grow(60_000, true)
-  playback.hear(voice)
+  playback.listen(voice)
   const pass = async (ms: number) => {
     for (let left = ms; left > 0; left -= 50) {
       await Promise.resolve()

@@ -52,7 +52,7 @@ export class Playback {
   }
 
   /** Plays this voice from here on. */
-  hear(voice: Voice | null): void {
+  listen(voice: Voice | null): void {
     this.#voice?.pause()
     this.#voice = voice
     if (voice) voice.playbackRate = this.#state.speed

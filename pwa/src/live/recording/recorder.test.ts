@@ -2,18 +2,18 @@ import { ClassRecording } from '@takhti/schema/board/replay/recording'
 import { maxPartBytes } from '@takhti/schema/live/recording/rules'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Told } from './board-tap.ts'
+import type { TappedEntry } from './board-tap.ts'
 import { PartWriter } from './part-writer.ts'
 import { Recorder } from './recorder.ts'
 
 /** A recorder whose board and voice the test drives, and the stored parts; `first` is on the board when it begins. */
-function recording(first?: Told) {
+function recording(first?: TappedEntry) {
   const parts: Uint8Array[] = []
   const failures: unknown[] = []
   let isFull = false
   let now = 1_000
   let boards = 0
-  let notify: (recorded: Told) => void = () => {}
+  let notify: (recorded: TappedEntry) => void = () => {}
   let listen: ((bytes: Uint8Array) => void) | null = null
   const writer = new PartWriter(
     async (part, bytes) => {
@@ -51,8 +51,8 @@ function recording(first?: Told) {
   return {
     ...{ recorder, writer, parts, failures, boards: () => boards },
     pass: (ms: number) => (now += ms),
-    tell: (recorded: Told) => notify(recorded),
-    hear: (bytes: Uint8Array) => listen?.(bytes),
+    notify: (recorded: TappedEntry) => notify(recorded),
+    listen: (bytes: Uint8Array) => listen?.(bytes),
     fill: () => (isFull = true),
   }
 }
@@ -65,20 +65,20 @@ function read(parts: readonly Uint8Array[]): ClassRecording {
 
 // Fault: parts are cut by the clock alone: the voice of five seconds was lost with the tab.
 test('[H9] what was recorded until a voice was last handed over is stored, even if the tab dies', async () => {
-  const { tell: notify, hear: listen, pass, parts, writer } = recording()
+  const { notify, listen, pass, parts, writer } = recording()
   notify({ kind: 'page', pageId: 'a' })
   pass(5_000)
   listen(Uint8Array.of(1, 2, 3))
   pass(2_000)
   notify({ kind: 'page', pageId: 'b' })
-  await writer.kept()
+  await writer.stored()
   const played = read(parts)
   expect(played.tracks.get(0)).toEqual({ beginsMs: 0, chunks: [Uint8Array.of(1, 2, 3)] })
   expect([played.turns, played.lengthMs]).toEqual([[{ atMs: 0, pageId: 'a' }], 5_000])
 })
 
 test('a pause takes no time, and the voice after it is a file of its own that begins there', async () => {
-  const { recorder, tell: notify, hear: listen, pass, parts } = recording()
+  const { recorder, notify, listen, pass, parts } = recording()
   pass(3_000)
   listen(Uint8Array.of(1))
   await recorder.pause()
@@ -102,7 +102,7 @@ test('[H9] what is on the board when a recording begins is visible from its firs
 })
 
 test('[H9] the recording continues with a lesson that is opened again', async () => {
-  const { recorder, tell: notify, pass, parts, boards } = recording()
+  const { recorder, notify, pass, parts, boards } = recording()
   notify({ kind: 'page', pageId: 'a' })
   pass(1_000)
   recorder.lookAgain()
@@ -115,7 +115,7 @@ test('[H9] the recording continues with a lesson that is opened again', async ()
 test('parts are never larger than the server accepts, and in sum they are what was written', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 3 * maxPartBytes }), { maxLength: 6 }), async (sizes) => {
-      const { tell: notify, parts, recorder } = recording()
+      const { notify, parts, recorder } = recording()
       for (const [index, size] of sizes.entries())
         notify({ kind: 'sound', track: index + 1, beginsMs: 0, bytes: new Uint8Array(size).fill(index) })
       await recorder.stop()
@@ -128,7 +128,7 @@ test('parts are never larger than the server accepts, and in sum they are what w
 })
 
 test('a full device reports once what it could not store, and what came before plays', async () => {
-  const { tell: notify, hear: listen, pass, parts, recorder, fill, failures } = recording()
+  const { notify, listen, pass, parts, recorder, fill, failures } = recording()
   notify({ kind: 'page', pageId: 'a' })
   pass(5_000)
   listen(Uint8Array.of(1))

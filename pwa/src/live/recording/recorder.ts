@@ -1,11 +1,11 @@
 import { writeEntry } from '@takhti/schema/board/replay/recorded-stream'
-import type { Told } from './board-tap.ts'
+import type { TappedEntry } from './board-tap.ts'
 import type { PartWriter } from './part-writer.ts'
 import { partMs } from './voice-tap.ts'
 
 /** The sources of a recording: the board, and a voice that restarts after each pause. */
 export type Taps = {
-  board(notify: (recorded: Told) => void): { hold(): void; goOn(): void; close(): void }
+  board(notify: (recorded: TappedEntry) => void): { hold(): void; goOn(): void; close(): void }
   /** Null where this browser cannot record a voice. */
   voice(received: (bytes: Uint8Array) => void): { stop(): Promise<void> } | null
 }
@@ -85,7 +85,7 @@ export class Recorder {
     const { lengthMs } = this
     this.#board.close()
     await this.#hush()
-    await this.#parts.writer.kept()
+    await this.#parts.writer.stored()
     return lengthMs
   }
 
@@ -105,7 +105,7 @@ export class Recorder {
     })
   }
 
-  #notify(recorded: Told): void {
+  #notify(recorded: TappedEntry): void {
     this.#parts.writer.write(writeEntry({ ...recorded, atMs: this.lengthMs }))
   }
 }

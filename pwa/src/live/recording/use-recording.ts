@@ -77,15 +77,15 @@ class Loading {
         taken.set(recording, Math.max(at, taken.get(recording) ?? 0))
         playback.grow(recording.lengthMs, false)
         this.#notify({ percent: Math.min(99, Math.floor((100 * at) / Math.max(1, shown.bytes))), lack: null })
-        await this.#hear(false)
+        await this.#listen(false)
       }
     } catch (error) {
       if (this.#isStopped) return
       this.#notify({ percent: 0, lack: lackAfter(error, recording) })
       // As far as the board has loaded its voice plays, too.
-      return this.#hear(true)
+      return this.#listen(true)
     }
-    await this.#hear(true)
+    await this.#listen(true)
     if (this.#isStopped) return
     const lack = lackOf(shown, at)
     // A missing part is no silence to wait through.
@@ -96,7 +96,7 @@ class Loading {
     await cachePicturesOf(shown.flow_id, recording.shapes).catch(() => {})
   }
 
-  async #hear(isWhole: boolean): Promise<void> {
+  async #listen(isWhole: boolean): Promise<void> {
     const { recording, playback, audio } = this.#parts
     const bytes = [...recording.tracks.values()]
       .flatMap(({ chunks }) => chunks)
@@ -113,7 +113,7 @@ class Loading {
       audio.addEventListener('loadedmetadata', resolve, { once: true })
       audio.addEventListener('error', resolve, { once: true })
     })
-    if (!this.#isStopped && Number.isFinite(audio.duration)) playback.hear(audio)
+    if (!this.#isStopped && Number.isFinite(audio.duration)) playback.listen(audio)
   }
 }
 

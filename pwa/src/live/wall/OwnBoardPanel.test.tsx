@@ -12,7 +12,7 @@ type Revealed = { number: number; name: string | null }[]
 
 const room = vi.hoisted(() => ({
   revealed: [] as Revealed,
-  hears: new Set<() => void>(),
+  listeners: new Set<() => void>(),
 }))
 
 vi.mock('#api/client.ts', () => ({ send: () => new Promise(() => {}), onRefusal: () => {} }))
@@ -23,7 +23,7 @@ vi.mock('#board/port.ts', () => ({
 vi.mock('./BoardPicture.tsx', () => ({ BoardPicture: () => null }))
 vi.mock('./use-wall.ts', async () => {
   const { useSyncExternalStore } = await import('react')
-  const listen = (listener: () => void) => (room.hears.add(listener), () => room.hears.delete(listener))
+  const listen = (listener: () => void) => (room.listeners.add(listener), () => room.listeners.delete(listener))
   return {
     useWall: () => {
       const revealed = useSyncExternalStore(listen, () => room.revealed)
@@ -51,7 +51,7 @@ async function open(): Promise<void> {
 async function reveal(revealed: Revealed): Promise<void> {
   room.revealed = revealed
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  await act(async () => room.hears.forEach((listen) => listen()))
+  await act(async () => room.listeners.forEach((listen) => listen()))
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
 }
 

@@ -7,7 +7,7 @@ import { show, type TestPage } from '#app/test-page.tsx'
 import words from '../../locales/en/wall.json'
 import { WallPanel } from './WallPanel.tsx'
 
-const shown = vi.hoisted(() => ({ isNamed: true, isConnected: true, said: [] as unknown[] }))
+const shown = vi.hoisted(() => ({ isNamed: true, isConnected: true, sent: [] as unknown[] }))
 
 vi.mock('#api/client.ts', () => ({ send: async () => ({}), onRefusal: () => {} }))
 vi.mock('#languages/late-words.ts', () => ({ addWords: async () => {} }))
@@ -15,7 +15,7 @@ vi.mock('#board/port.ts', () => ({ loadBoardScreen: async () => ({ default: () =
 vi.mock('./BoardPicture.tsx', () => ({ BoardPicture: () => null }))
 vi.mock('./use-wall.ts', () => ({
   useWall: () => ({
-    client: { send: (_name: string, body: unknown) => shown.said.push(body) },
+    client: { send: (_name: string, body: unknown) => shown.sent.push(body) },
     drawings: null,
     state: { isConnected: shown.isConnected, wall: current(), own: null },
   }),
@@ -33,7 +33,7 @@ function current() {
 let page: TestPage
 
 beforeEach(() => {
-  Object.assign(shown, { isNamed: true, isConnected: true, said: [] })
+  Object.assign(shown, { isNamed: true, isConnected: true, sent: [] })
 })
 
 afterEach(() => page.leave())
@@ -58,7 +58,7 @@ test('[H10] commands that would be lost while disconnected cannot be pressed', a
   const { revealAll, hideNames, freeze, revealName, connecting } = words.wall
   const orders = [revealAll, hideNames, freeze, revealName.replace('{{name}}', 'Ravi')]
   for (const name of orders) await page.press(name)
-  expect(shown.said).toEqual([])
+  expect(shown.sent).toEqual([])
   const barred = page.all('button').filter(({ element }) => element.getAttribute('aria-disabled') === 'true')
   expect(barred.map(({ name }) => name)).toEqual(expect.arrayContaining(orders))
   expect(page.text()).toContain(connecting)
@@ -84,10 +84,10 @@ test('[H10] names that were hidden from the class stay hidden when the teacher c
   await open()
   expect(page.text()).not.toContain('Asha')
   await page.press(words.wall.revealAll)
-  expect(shown.said).toMatchObject([{ isNamed: false }])
+  expect(shown.sent).toMatchObject([{ isNamed: false }])
   await page.press(words.wall.hideNames)
   // Sent at once, though nothing is shown: the teacher may come back on another device.
-  expect(shown.said.at(-1)).toMatchObject({ boardIds: [], isNamed: true })
+  expect(shown.sent.at(-1)).toMatchObject({ boardIds: [], isNamed: true })
   await page.press(words.wall.revealAll)
-  expect(shown.said.at(-1)).toMatchObject({ boardIds: expect.arrayContaining([expect.any(String)]), isNamed: true })
+  expect(shown.sent.at(-1)).toMatchObject({ boardIds: expect.arrayContaining([expect.any(String)]), isNamed: true })
 })

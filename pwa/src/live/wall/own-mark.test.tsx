@@ -10,7 +10,7 @@ import { OwnBoardPanel } from './OwnBoardPanel.tsx'
 
 type Listener = { opened: () => void; closed: () => void; text: (type: string, body: unknown) => void }
 
-const room = vi.hoisted(() => ({ said: [] as unknown[], line: null as Listener | null }))
+const room = vi.hoisted(() => ({ sent: [] as unknown[], line: null as Listener | null }))
 
 vi.mock('#api/client.ts', () => ({ send: () => new Promise(() => {}), onRefusal: () => {} }))
 vi.mock('#languages/late-words.ts', () => ({ addWords: async () => {} }))
@@ -23,7 +23,7 @@ vi.mock('#documents/thumbnails.ts', () => ({
 vi.mock('#realtime/room-socket.ts', () => ({
   openRoomSocket: (_request: unknown, listener: Listener) => {
     room.line = listener
-    return { sendText: (type: string, body: unknown) => room.said.push([type, body]), close: () => {} }
+    return { sendText: (type: string, body: unknown) => room.sent.push([type, body]), close: () => {} }
   },
 }))
 vi.mock('./BoardPicture.tsx', () => ({ BoardPicture: () => null }))
@@ -31,7 +31,7 @@ vi.mock('./BoardPicture.tsx', () => ({ BoardPicture: () => null }))
 let page: TestPage
 
 beforeEach(() => {
-  room.said = []
+  room.sent = []
 })
 
 afterEach(() => page.leave())
@@ -72,16 +72,16 @@ test('[H10] a mark set while disconnected is sent once on reconnect', async () =
   await happens((line) => line.closed())
   await page.press(say.help)
   await page.press(say.done)
-  expect(room.said).toEqual([])
+  expect(room.sent).toEqual([])
   expect([isPressed(say.done), isPressed(say.help)]).toEqual(['true', 'false'])
   expect(page.text()).toContain(connecting)
   await status(null)
-  expect(room.said).toEqual([['board/mark', { mark: 'done' }]])
+  expect(room.sent).toEqual([['board/mark', { mark: 'done' }]])
   expect(page.text()).not.toContain(connecting)
   await status('done')
   await happens((line) => line.closed())
   await status('done')
-  expect(room.said).toHaveLength(1)
+  expect(room.sent).toHaveLength(1)
   expect(isPressed(say.done)).toBe('true')
 })
 
@@ -89,14 +89,14 @@ test('[H10] a mark sent on a connection that was dead already is sent again', as
   await open()
   await status(null)
   await page.press(say.done)
-  expect(room.said).toHaveLength(1)
+  expect(room.sent).toHaveLength(1)
   await happens((line) => line.closed())
   await status(null)
-  expect(room.said).toEqual([
+  expect(room.sent).toEqual([
     ['board/mark', { mark: 'done' }],
     ['board/mark', { mark: 'done' }],
   ])
   // Another state of the room, sent before it had this mark, triggers nothing.
   await status(null)
-  expect(room.said).toHaveLength(2)
+  expect(room.sent).toHaveLength(2)
 })

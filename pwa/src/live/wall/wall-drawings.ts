@@ -12,7 +12,7 @@ type Paint = (canvas: HTMLCanvasElement, fresh: Fresh) => Promise<unknown>
 type Board = {
   updates: Uint8Array[]
   /** How many updates the painter has. */
-  told: number
+  shownCount: number
   canvas: HTMLCanvasElement | null
   /** Whether its canvas is in sight. */
   isSeen: boolean
@@ -57,7 +57,7 @@ export class WallDrawings {
       board.updates.push(update)
       if (board.updates.length > maxUpdates) {
         board.updates = [this.#parts.merge(board.updates)]
-        board.told = 0
+        board.shownCount = 0
       }
       board.isDirty = true
     }
@@ -69,7 +69,7 @@ export class WallDrawings {
     this.#round = round
     for (const board of this.#boards.values()) {
       board.updates = []
-      board.told = 0
+      board.shownCount = 0
     }
   }
 
@@ -93,7 +93,7 @@ export class WallDrawings {
   }
 
   #board(number: number): Board {
-    const fresh: Board = { updates: [], told: 0, canvas: null, isSeen: false, isDirty: false, paintedAt: 0 }
+    const fresh: Board = { updates: [], shownCount: 0, canvas: null, isSeen: false, isDirty: false, paintedAt: 0 }
     const board = this.#boards.get(number) ?? fresh
     this.#boards.set(number, board)
     return board
@@ -114,17 +114,17 @@ export class WallDrawings {
   }
 
   async #paint(number: number, board: Board): Promise<void> {
-    const { canvas, updates, told: drawnCount } = board
+    const { canvas, updates, shownCount: drawnCount } = board
     if (canvas === null) return
     board.isDirty = false
     board.paintedAt = ++this.#turn
-    board.told = updates.length
+    board.shownCount = updates.length
     try {
       await this.#parts.paint(canvas, { number, updates: updates.slice(drawnCount), isRestarted: drawnCount === 0 })
     } catch {
       // A painter that was lost has no state; a board that it cannot paint is retried on its next update.
       board.isDirty ||= drawnCount > 0
-      board.told = 0
+      board.shownCount = 0
     }
   }
 }

@@ -1,7 +1,7 @@
 import '../quizzes.css'
 
 export { usePicture, useShownQuestion } from '../picture/use-picture.ts'
-export { Solved } from '../Solved.tsx'
+export { SolutionView } from '../SolutionView.tsx'
 export { formOf, chosenIn, choice } from './answer-form.ts'
 export { AnswerFields } from './AnswerFields.tsx'
 export { DrawAnswer } from './DrawAnswer.tsx'

@@ -2,7 +2,7 @@ import { useState, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { PointAnswer } from '../answers/PointAnswer.tsx'
-import { savePicture } from '../picture/keep-picture.ts'
+import { savePicture } from '../picture/store-picture.ts'
 import { usePicture } from '../picture/use-picture.ts'
 import type { KindFieldsProps } from './kind-fields-props.ts'
 

@@ -11,7 +11,11 @@ import { emitToUser } from '#realtime/test-user.ts'
 import words from '../../locales/en/quizzes.json'
 import { HostView } from './HostView.tsx'
 
-const room = vi.hoisted(() => ({ said: [] as string[], hear: (_type: string, _body: unknown) => {}, lose: () => {} }))
+const room = vi.hoisted(() => ({
+  sent: [] as string[],
+  receive: (_type: string, _body: unknown) => {},
+  lose: () => {},
+}))
 
 const send = vi.hoisted(() => vi.fn(async (_call: { verb: string }, _input: object) => ({ path: '/', ticket: '' })))
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
@@ -24,15 +28,15 @@ vi.mock('#realtime/room-socket.ts', () => ({
 }))
 vi.mock('#realtime/socket.ts', () => ({
   openSocket: (_ask: unknown, { text, closed }: Pick<SocketListener, 'text' | 'closed'>) => {
-    Object.assign(room, { hear: text, lose: () => closed(1006) })
-    return { sendText: (type: string) => room.said.push(type), isOpen: () => true, close: () => {} }
+    Object.assign(room, { receive: text, lose: () => closed(1006) })
+    return { sendText: (type: string) => room.sent.push(type), isOpen: () => true, close: () => {} }
   },
 }))
 
 let page: TestPage
 
 afterEach(async () => {
-  room.said.length = 0
+  room.sent.length = 0
   await page.leave()
 })
 
@@ -55,7 +59,7 @@ const lobby = {
 
 async function listen(type: string, body: unknown): Promise<void> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  await act(async () => room.hear(type, body))
+  await act(async () => room.receive(type, body))
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
 }
 
@@ -103,7 +107,7 @@ test('one key leads a quiz: the focus moves from each step to the next', async (
   await page.press(words.quiz.host.next)
   await standing({ phase: 'open', turn: 2, open: { ...asked, turn: 2 } })
   await vi.waitFor(() => expect(focused()).toBe(words.quiz.host.close))
-  expect(room.said.filter((type) => type !== 'answers/list')).toEqual(['quiz/start', 'quiz/close', 'quiz/next'])
+  expect(room.sent.filter((type) => type !== 'answers/list')).toEqual(['quiz/start', 'quiz/close', 'quiz/next'])
 })
 
 // Fault: the end was only behind its dialog, as before the last question.
@@ -117,7 +121,7 @@ test('[QZ-24] one press finishes a quiz after its last question, and not before'
   await standing({ phase: 'revealed', turn: 2, open: { ...asked, turn: 2 } })
   expect(ends()).toEqual([finish])
   await page.press(finish)
-  expect(room.said.filter((type) => type !== 'answers/list')).toEqual(['quiz/end'])
+  expect(room.sent.filter((type) => type !== 'answers/list')).toEqual(['quiz/end'])
 })
 
 // Fault: the next question came before the solution of this one, so the first button skipped it.
@@ -139,7 +143,7 @@ test('a host without a connection sees that in place of the steps, and can press
   expect(controls?.textContent).toBe(words.quiz.states.lost + words.quiz.host.end)
   await page.press(words.quiz.host.end)
   expect(page.text()).not.toContain(words.quiz.host.endTitle)
-  expect(room.said).not.toContain('quiz/end')
+  expect(room.sent).not.toContain('quiz/end')
 })
 
 // Fault: the end was sent on the quiz's connection, which was down at that moment, so the quiz went on.

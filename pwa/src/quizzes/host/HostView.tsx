@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { retainFocus } from '#ui/keep-focus.ts'
+import { retainFocus } from '#ui/focus-hold.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { ResultsView } from '../results/ResultsView.tsx'

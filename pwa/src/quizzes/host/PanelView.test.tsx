@@ -12,12 +12,12 @@ import words from '../../locales/en/quizzes.json'
 import { PanelView } from './PanelView.tsx'
 import { answerMs } from './use-ranking-step.ts'
 
-const room = vi.hoisted(() => ({ hear: (_type: string, _body: unknown) => {}, lose: () => {} }))
+const room = vi.hoisted(() => ({ receive: (_type: string, _body: unknown) => {}, lose: () => {} }))
 
 vi.mock('#api/client.ts', () => ({ send: async () => ({ path: '/', ticket: '' }), onRefusal: () => {} }))
 vi.mock('#realtime/socket.ts', () => ({
   openSocket: (_ask: unknown, { text, closed }: Pick<SocketListener, 'text' | 'closed'>) => {
-    Object.assign(room, { hear: text, lose: () => closed(1006) })
+    Object.assign(room, { receive: text, lose: () => closed(1006) })
     return { sendText: () => {}, isOpen: () => true, close: () => {} }
   },
 }))
@@ -56,7 +56,7 @@ async function happens(what: () => void): Promise<void> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
 }
 
-const standing = (state: object) => happens(() => room.hear('quiz/state', state))
+const standing = (state: object) => happens(() => room.receive('quiz/state', state))
 const headings = () => page.all('heading').map(({ name }) => name)
 
 // Fault: the ranking was below the question and the solution, so half of it was beyond the edge of a panel, which no
@@ -69,7 +69,7 @@ test('[QZ-30] a panel shows the right answer until the host shows the ranking', 
   await standing({ ...revealed, top })
   expect(headings()).toEqual(['Which?'])
   expect(page.text()).toContain(words.quiz.told.right)
-  await happens(() => room.hear('ranking/shown', { top, you: null }))
+  await happens(() => room.receive('ranking/shown', { top, you: null }))
   await expect.poll(headings).toEqual([words.quiz.ranking.title])
   expect(page.text()).toContain('Asha')
   await standing({ ...asked, turn: 2 })
@@ -101,7 +101,7 @@ test('[QZ-23] the lobby of a panel names the players, without those that the hos
   await standing({ ...lobby, playerCount: 2, roster: of(2) })
   expect(names()).toEqual(['Name 0', 'Name 1'])
   const joined = [{ playerId: 'new', nickname: 'آمنة', realName: null, isGuest: true, isHere: true }]
-  await happens(() => room.hear('players/changed', { playerCount: 3, joined, left: ['p1'] }))
+  await happens(() => room.receive('players/changed', { playerCount: 3, joined, left: ['p1'] }))
   expect(names()).toEqual(['آمنة', 'Name 0', 'Name 1'])
   await standing({ ...lobby, playerCount: 1, roster: of(1) })
   expect(names()).toEqual(['Name 0'])
@@ -121,7 +121,7 @@ test('[E8] a panel that lost the room shows so beside the question, until it is 
   expect(page.text()).toContain(words.quiz.states.lost)
   await standing(asked)
   expect(page.text()).not.toContain(words.quiz.states.lost)
-  await happens(() => room.hear('quiz/ended', { top: null, you: null }))
+  await happens(() => room.receive('quiz/ended', { top: null, you: null }))
   await happens(() => room.lose())
   expect(page.text()).not.toContain(words.quiz.states.lost)
 })

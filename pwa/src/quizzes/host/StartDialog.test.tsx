@@ -19,7 +19,7 @@ vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
 vi.mock('#files/shelf/port.ts', () => ({
   setsOnDevice: async () => [{ id: 'set', name: 'Leaves' }],
   refreshHalf: async () => {},
-  setOnDevice: () => ({ queryFn: async () => ({ data: { items: stored.items }, keptAt: null }) }),
+  setOnDevice: () => ({ queryFn: async () => ({ data: { items: stored.items }, cachedAt: null }) }),
 }))
 
 HTMLDialogElement.prototype.showModal = function showModal() {

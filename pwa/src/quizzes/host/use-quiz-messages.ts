@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { send } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
 import { lateCalls } from '#api/late-calls.ts'
-import { retried } from '#offline/retried.ts'
+import { retried } from '#offline/retry.ts'
 import { userEvents } from '#realtime/user-client.ts'
 import { showMessage } from '#ui/snackbars.ts'
 

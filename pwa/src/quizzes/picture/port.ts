@@ -1,2 +1,2 @@
-export { savePicture } from './keep-picture.ts'
+export { savePicture } from './store-picture.ts'
 export { QuestionPicture } from './QuestionPicture.tsx'

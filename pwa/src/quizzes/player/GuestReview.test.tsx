@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { show, type TestPage } from '#app/test-page.tsx'
 import words from '../../locales/en/quizzes.json'
 import { GuestReview } from './GuestReview.tsx'
-import { Refused } from './Refused.tsx'
+import { Refusal } from './Refusal.tsx'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
@@ -43,10 +43,10 @@ test('[QZ-21] a guest who returns to an ended quiz sees the result and what they
     given: [],
   })
   const seat = { code: 'ABCDEFG', quizId: 'q', credential: 'secret', pending: null }
-  page = await show(<Refused code="quizzes/code-invalid" seat={seat} />, words)
+  page = await show(<Refusal code="quizzes/code-invalid" seat={seat} />, words)
   await vi.waitFor(() => expect(document.querySelector('li')?.textContent).toMatch(/Where is food made\?/))
   expect(document.querySelector('[role=status]')?.textContent).toMatch(/1.*2/)
   await page.leave()
-  page = await show(<Refused code="quizzes/code-invalid" />, words)
+  page = await show(<Refusal code="quizzes/code-invalid" />, words)
   expect(document.querySelector('li')).toBeNull()
 })

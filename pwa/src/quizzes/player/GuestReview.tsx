@@ -2,7 +2,7 @@ import type { OwnQuiz } from '@takhti/schema/quizzes/model'
 import { useEffect, useState } from 'react'
 import { send } from '#api/client.ts'
 import { lateCalls } from '#api/late-calls.ts'
-import { retried } from '#offline/retried.ts'
+import { retried } from '#offline/retry.ts'
 import { MissedQuestions } from './MissedQuestions.tsx'
 
 /** What a player without an account missed. After the end the server returns it for the secret of their seat. */

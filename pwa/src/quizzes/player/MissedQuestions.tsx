@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Stem } from '#files/rich-text/port.tsx'
 import { answerText } from '../answer-text.ts'
-import { Solved } from '../Solved.tsx'
+import { SolutionView } from '../SolutionView.tsx'
 
 type MissedQuestionsProps = { own: Pick<OwnQuiz, 'missed' | 'given'>; children?: ReactNode }
 
@@ -28,7 +28,7 @@ export function MissedQuestions({ own: { missed, given = [] }, children }: Misse
                 </p>
               )}
               {!answers.has(question.id) && <p className="soft">{t('quiz.told.none')}</p>}
-              <Solved solution={question} question={question} />
+              <SolutionView solution={question} question={question} />
             </li>
           )
         })}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { retainFocus } from '#ui/keep-focus.ts'
+import { retainFocus } from '#ui/focus-hold.ts'
 import { NowPanel } from '../NowPanel.tsx'
 import { MissedCards } from './MissedCards.tsx'
 import '../quizzes.css'

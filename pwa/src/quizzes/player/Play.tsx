@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { Countdown } from '../Countdown.tsx'
 import type { KnownQuiz, QuizClientState } from '../room/quiz-state.ts'
 import { TeamMark } from '../TeamMark.tsx'
-import { Ended } from './Ended.tsx'
+import { EndScreen } from './EndScreen.tsx'
 import type { PlayerClient } from './player-client.ts'
 import { QuestionPlay } from './QuestionPlay.tsx'
 
@@ -29,7 +29,7 @@ export function Play({ client, state, quiz }: PlayProps) {
 
 function Phase({ client, state, quiz }: PlayProps) {
   const { t } = useTranslation()
-  if (quiz.phase === 'ended') return <Ended quiz={quiz} seat={client.seat} />
+  if (quiz.phase === 'ended') return <EndScreen quiz={quiz} seat={client.seat} />
   if (quiz.open === null)
     return (
       <div className="notice quiz-lobby" role="status">

@@ -8,7 +8,7 @@ import { useQuizClient } from '../room/use-quiz-client.ts'
 import { JoinForm } from './JoinForm.tsx'
 import { Play } from './Play.tsx'
 import { joinQuiz, PlayerClient, type Joined } from './player-client.ts'
-import { Refused } from './Refused.tsx'
+import { Refusal } from './Refusal.tsx'
 import '../quizzes.css'
 
 /** A live quiz for a player, from joining to the end. */
@@ -45,7 +45,7 @@ export function Playing({ code, onSeated }: PlayingProps) {
   }, [joined, onSeated])
   if (joined) return <Joining key={joined.ticket.ticket} joined={joined} />
   if (isComingBack) return <Skeleton label={t('quiz.states.connecting')} />
-  if (problem) return <Refused code={problem} seat={storedSeat(code)} />
+  if (problem) return <Refusal code={problem} seat={storedSeat(code)} />
   return (
     <JoinForm
       code={code}
@@ -89,7 +89,7 @@ const againMs = 1_000
 function Joining({ joined }: { joined: Joined }) {
   const { client, state } = useQuizClient(() => new PlayerClient(joined))
   const { t } = useTranslation()
-  if (state.problem) return <Refused code={state.problem} />
+  if (state.problem) return <Refusal code={state.problem} />
   if (state.quiz === null) return <Skeleton label={t('quiz.states.connecting')} />
   return <Play client={client} state={state} quiz={state.quiz} />
 }

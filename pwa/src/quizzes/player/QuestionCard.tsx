@@ -1,7 +1,7 @@
 import type { ShownQuestion, Solution } from '@takhti/schema/quizzes/model'
 import { Stem } from '#files/rich-text/port.tsx'
 import { QuestionFace } from '../QuestionFace.tsx'
-import { Solved } from '../Solved.tsx'
+import { SolutionView } from '../SolutionView.tsx'
 import '../quizzes.css'
 
 type QuestionCardProps = { question: ShownQuestion; solution: Solution; isTurned: boolean }
@@ -12,7 +12,7 @@ export function QuestionCard({ question, solution, isTurned }: QuestionCardProps
   return (
     <div aria-live="polite">
       <Stem text={question.description} level={3} className="quiz-asked" />
-      <Solved solution={solution} question={question} />
+      <SolutionView solution={solution} question={question} />
     </div>
   )
 }

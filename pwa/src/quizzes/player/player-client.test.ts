@@ -8,7 +8,7 @@ import { storedSeat } from '#api/quiz-seat.ts'
 import type { SocketListener } from '#realtime/socket.ts'
 import { joinQuiz, PlayerClient } from './player-client.ts'
 
-const { send, openSocket, said: sent } = vi.hoisted(() => ({ send: vi.fn(), openSocket: vi.fn(), said: vi.fn() }))
+const { send, openSocket, sent } = vi.hoisted(() => ({ send: vi.fn(), openSocket: vi.fn(), sent: vi.fn() }))
 
 vi.mock('#api/client.ts', () => ({ send }))
 vi.mock('#realtime/socket.ts', () => ({ openSocket, socketAddress: (path: string) => path }))

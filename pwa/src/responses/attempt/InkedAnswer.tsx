@@ -2,7 +2,7 @@ import type { PaperQuestion } from '@takhti/schema/assessments/model'
 import type { AnswerFile, GivenAnswer } from '@takhti/schema/responses/answer'
 import type { Ink } from '@takhti/schema/responses/model'
 import { usePicture } from '#quizzes/answers/port.tsx'
-import { Inked } from '../Inked.tsx'
+import { InkView } from '../InkView.tsx'
 import { useAnswerFile } from '../use-answer-file.ts'
 
 type InkedAnswerProps = { responseId: string; question: PaperQuestion; answer: GivenAnswer; ink: Ink }
@@ -14,12 +14,12 @@ export function InkedAnswer({ responseId, question, answer, ink }: InkedAnswerPr
     return answer.files.map((file) => <InkedFile key={file.id} {...{ responseId, file, ink }} />)
   if (answer.kind !== 'board' && answer.kind !== 'drawing') return null
   return (
-    <Inked place="drawing" ink={ink}>
+    <InkView place="drawing" ink={ink}>
       <svg className="quiz-sheet" viewBox="0 0 1000 1000" aria-hidden="true">
         {image !== undefined && <image href={image} width={1000} height={1000} />}
         <path d={answer.path} />
       </svg>
-    </Inked>
+    </InkView>
   )
 }
 
@@ -27,8 +27,8 @@ function InkedFile({ responseId, file, ink }: { responseId: string; file: Answer
   const address = useAnswerFile(responseId, file)
   if (ink[file.id] === undefined || address === null || !file.mediaType.startsWith('image/')) return null
   return (
-    <Inked place={file.id} ink={ink}>
+    <InkView place={file.id} ink={ink}>
       <img className="quiz-image" src={address} alt={file.name} />
-    </Inked>
+    </InkView>
   )
 }

@@ -4,7 +4,7 @@ import type { GivenAnswer } from '@takhti/schema/responses/answer'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Stem } from '#files/rich-text/port.tsx'
-import { Solved } from '#quizzes/answers/port.tsx'
+import { SolutionView } from '#quizzes/answers/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { PaperFields } from './PaperFields.tsx'
 import { QuestionImage } from './QuestionImage.tsx'
@@ -35,7 +35,7 @@ function PracticeCard({ question, solution }: Missed) {
       <Stem text={question.description} level={3} className="quiz-asked" />
       <QuestionImage question={question} />
       <PaperFields question={question} answer={answer} {...(!isTurned && { onAnswer: setAnswer })} />
-      <div aria-live="polite">{isTurned && <Solved solution={solution} question={question} />}</div>
+      <div aria-live="polite">{isTurned && <SolutionView solution={solution} question={question} />}</div>
       <div>
         <Button aria-expanded={isTurned} onClick={() => setTurned(!isTurned)}>
           {t(isTurned ? 'attempt.practice.again' : 'attempt.practice.show')}

@@ -8,7 +8,7 @@ import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
 import { Stem } from '#files/rich-text/port.tsx'
 import { useOnline } from '#offline/connectivity.ts'
-import { Solved } from '#quizzes/answers/port.tsx'
+import { SolutionView } from '#quizzes/answers/port.tsx'
 import { NotOnDevice } from '#screen/states.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -123,7 +123,7 @@ function ResultItem({ question, given, number, responseId, regrades }: ResultIte
   const { answer, score = null, maxScore = question.points, comment = '', ink = {}, solution, timing } = given
   const isInked = Object.keys(ink).length > 0
   const numbers = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 })
-  const told = score === null ? 'unjudged' : score >= maxScore ? 'right' : score > 0 ? 'partly' : 'wrong'
+  const verdict = score === null ? 'unjudged' : score >= maxScore ? 'right' : score > 0 ? 'partly' : 'wrong'
   const points = { score: score === null ? '–' : numbers.format(score), total: numbers.format(maxScore) }
   return (
     <li className="card stack">
@@ -131,8 +131,8 @@ function ResultItem({ question, given, number, responseId, regrades }: ResultIte
         <p className="small soft grow">
           {t('attempt.question', { number })} · {t('attempt.result.score', points)}
         </p>
-        <span className="tag" data-tone={tones[told]}>
-          {t(answer === null ? 'attempt.unanswered' : `quiz.told.${told}`)}
+        <span className="tag" data-tone={tones[verdict]}>
+          {t(answer === null ? 'attempt.unanswered' : `quiz.told.${verdict}`)}
         </span>
       </div>
       <Stem text={question.description} level={3} className="quiz-asked" />
@@ -145,7 +145,7 @@ function ResultItem({ question, given, number, responseId, regrades }: ResultIte
           <span className="soft">{t('attempt.result.comment')}</span> <span dir="auto">{comment}</span>
         </p>
       )}
-      {solution && <Solved solution={solution} question={question} />}
+      {solution && <SolutionView solution={solution} question={question} />}
       {score !== null && <RegradePart {...{ responseId, questionId: question.id, number, regrades }} />}
     </li>
   )

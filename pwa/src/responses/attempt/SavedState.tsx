@@ -2,7 +2,7 @@ import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '#offline/connectivity.ts'
-import { queuedOf } from '#offline/queued.ts'
+import { queuedOf } from '#offline/queue-view.ts'
 import type { DeviceAttempt } from './attempt-store.ts'
 
 const marks = { saved: IconCloudCheck, sending: IconCloudUp, device: IconCloudOff, refused: IconCloudOff }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { showMessage } from '#ui/snackbars.ts'
-import { Inked } from '../Inked.tsx'
+import { InkView } from '../InkView.tsx'
 import { readAnswerFile, useAnswerFile } from '../use-answer-file.ts'
 
 type AnswerFileProps = {
@@ -21,9 +21,9 @@ export function AnswerFile({ assessmentResponseId, file, ink, onInk }: AnswerFil
   return (
     <div className="stack">
       {address !== null && mediaType.startsWith('image/') && (
-        <Inked place={id} ink={ink} onInk={onInk}>
+        <InkView place={id} ink={ink} onInk={onInk}>
           <img className="marking-image" src={address} alt={name} />
-        </Inked>
+        </InkView>
       )}
       {address !== null && mediaType.startsWith('audio/') && (
         // A student's own recording has no captions.

@@ -5,7 +5,7 @@ import type { Ink, QuestionResponse } from '@takhti/schema/responses/model'
 import { useTranslation } from 'react-i18next'
 import { OptionText } from '#files/rich-text/port.tsx'
 import { usePicture } from '#quizzes/answers/port.tsx'
-import { Inked } from '../Inked.tsx'
+import { InkView } from '../InkView.tsx'
 import { AnswerFile } from './AnswerFile.tsx'
 
 type AnswerViewProps = {
@@ -76,9 +76,9 @@ function Given({ assessmentResponseId, question, answer, ink, onInk }: GivenProp
     case 'drawing':
     case 'board':
       return (
-        <Inked place="drawing" ink={ink} onInk={onInk}>
+        <InkView place="drawing" ink={ink} onInk={onInk}>
           <Drawing question={question} path={answer.path} />
-        </Inked>
+        </InkView>
       )
     case 'files':
       return (

@@ -17,7 +17,7 @@ import { useTableSort } from '#ui/use-table-sort.ts'
 import { SaveTableMenu } from '../SaveTableMenu.tsx'
 import { PickedResponses } from './PickedResponses.tsx'
 import { rowsOf, statesOfRows, type ResponseRow } from './response-rows.ts'
-import { useNotStarted } from './use-not-started.ts'
+import { useNotStarted } from './use-absentees.ts'
 
 const shows = ['all', ...statesOfRows] as const
 

@@ -5,7 +5,7 @@ import { lateCalls } from '#api/late-calls.ts'
 import { requirePerson } from '#api/person.ts'
 import { requireDatabaseId } from '#offline/database-id.ts'
 import { outboxOf } from '#offline/flusher.ts'
-import { queuedOf as entriesOf } from '#offline/queued.ts'
+import { queuedOf as entriesOf } from '#offline/queue-view.ts'
 import {
   inputOf,
   markKey,

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
-import { KeptAge } from '#languages/Age.tsx'
+import { CachedAge } from '#languages/Age.tsx'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -89,7 +89,7 @@ export function CalendarPanel({ classId }: { classId: string | null }) {
         onStep={(step) => goTo(step === 0 ? today : stepOf(view, day, step))}
         onOpen={(kind) => open({ kind })}
       />
-      <KeptAge at={schedule.keptAt} />
+      <CachedAge at={schedule.cachedAt} />
       <SubstitutesPanel classId={classId} />
       <div id={panelId} role="tabpanel" aria-labelledby="calendar-period">
         <Shown {...shown} isNarrow={isNarrow} />

@@ -13,11 +13,11 @@ const picture = 'file:0190d3a2-0000-7000-8000-000000000000'
 const parts: EditorParts = {
   Formula: ({ latex }) => <code>{latex}</code>,
   Picture: ({ alt }) => <img alt={alt} />,
-  FormulaDialog: ({ onKeep, onClose }) => (
+  FormulaDialog: ({ onSave, onClose }) => (
     <button
       type="button"
       onClick={() => {
-        onKeep('x^2')
+        onSave('x^2')
         onClose()
       }}
     >

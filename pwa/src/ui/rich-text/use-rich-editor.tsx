@@ -15,7 +15,7 @@ export type EditorParts = RichParts & {
   FormulaDialog: ComponentType<{
     start: string
     submitLabel: string
-    onKeep: (source: string) => void
+    onSave: (source: string) => void
     onClose: () => void
   }>
   /** The name under which an image is stored; null where the file is none, or too large. Absent where a text has no images. */
@@ -132,7 +132,7 @@ export function useRichEditor({ text, maxLetters, parts, isFocused = false, onTe
         <parts.FormulaDialog
           start={formula.source}
           submitLabel={t(formula.at < 0 ? 'richText.insert' : 'common.save')}
-          onKeep={(latex) => storeFormula(editor, formula.at, latex)}
+          onSave={(latex) => storeFormula(editor, formula.at, latex)}
           onClose={() => setFormula(null)}
         />
       </div>,

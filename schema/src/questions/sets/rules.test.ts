@@ -9,26 +9,26 @@ import {
   withChange,
   withChanges,
   withPlaces,
-  type Kept,
+  type StoredItem,
   type SetChange,
 } from './rules.ts'
 
 type Item = { id: string; text: string }
 
-const kept = (id: string, text = id): Kept<Item> => ({ id, text, version: id })
+const stored = (id: string, text = id): StoredItem<Item> => ({ id, text, version: id })
 const item = (id: string, text: string): Item => ({ id, text })
 
 let made = 0
 const newId = () => `new${(made += 1)}`
 
-const texts = (list: readonly Kept<Item>[]) => list.map(({ text }) => text)
+const texts = (list: readonly StoredItem<Item>[]) => list.map(({ text }) => text)
 
-const three = [kept('a'), kept('b'), kept('c')]
+const three = [stored('a'), stored('b'), stored('c')]
 
 test('a change of an item replaces it, and repeated it changes nothing', () => {
   const put: SetChange<Item> = { kind: 'put', item: item('b', 'B'), version: 'v1', base: 'b' }
   const list = withChange(three, put, newId)
-  expect(list).toEqual([kept('a'), { ...kept('b', 'B'), version: 'v1' }, kept('c')])
+  expect(list).toEqual([stored('a'), { ...stored('b', 'B'), version: 'v1' }, stored('c')])
   expect(withChange(list, put, newId)).toBe(list)
 })
 
@@ -92,7 +92,7 @@ const step = fc.record<Step>({
   to: fc.nat(5),
 })
 
-function changesOf(name: string, steps: readonly Step[], start: readonly Kept<Item>[]): SetChange<Item>[] {
+function changesOf(name: string, steps: readonly Step[], start: readonly StoredItem<Item>[]): SetChange<Item>[] {
   let list = start
   return steps.flatMap((each, index) => {
     const version = `${name}${index}`
@@ -103,7 +103,7 @@ function changesOf(name: string, steps: readonly Step[], start: readonly Kept<It
   })
 }
 
-type Making = { target: Kept<Item> | undefined; version: string; after: string | null }
+type Making = { target: StoredItem<Item> | undefined; version: string; after: string | null }
 
 function changeOf(each: Step, { target, version, after }: Making): SetChange<Item> | null {
   if (each.do === 'add') return { kind: 'put', item: item(version, version), version, base: null, after }
@@ -119,7 +119,7 @@ test('offline changes in any order of arrival preserve each device’s last word
     fc.property(fc.array(steps, { minLength: 1, maxLength: 3 }), fc.infiniteStream(fc.nat(2)), (devices, turns) => {
       const queues = devices.map((each, index) => changesOf(`v${index}.`, each, three))
       const own = queues.map((queue) => [...queue])
-      let list: readonly Kept<Item>[] = three
+      let list: readonly StoredItem<Item>[] = three
       for (const turn of turns) {
         const left = queues.filter((queue) => queue.length > 0)
         if (left.length === 0) break

@@ -18,7 +18,7 @@ const storageStep = 8_192
  * `keep` has its own id there. `otherOf` is the id of the item whose other wording this is, where two devices changed
  * one.
  */
-export type Kept<Item extends { id: string }> = Item & { version: string; otherOf?: string | undefined }
+export type StoredItem<Item extends { id: string }> = Item & { version: string; otherOf?: string | undefined }
 
 /**
  * One change of a set or a deck, as a device makes it. `base` is the changed version, null for a new item; `after` is
@@ -29,7 +29,7 @@ export type SetChange<Item extends { id: string }> =
   | { kind: 'remove'; id: string; base: string }
   | { kind: 'move'; id: string; after: string | null }
 
-type List<Item extends { id: string }> = readonly Kept<Item>[]
+type List<Item extends { id: string }> = readonly StoredItem<Item>[]
 
 /**
  * A set after a change, which may come from a device with an older set. A repeated change has no effect. Pure, so that
@@ -99,19 +99,19 @@ function withMove<Item extends { id: string }>(
 
 function withBehind<Item extends { id: string }>(
   list: List<Item>,
-  kept: Kept<Item>,
+  stored: StoredItem<Item>,
   after: string | null | undefined,
 ): List<Item> {
-  if (after === null) return [kept, ...list]
+  if (after === null) return [stored, ...list]
   const at = list.findIndex(({ id }) => id === after)
-  return at < 0 ? [...list, kept] : list.toSpliced(at + 1, 0, kept)
+  return at < 0 ? [...list, stored] : list.toSpliced(at + 1, 0, stored)
 }
 
-function worded<Item extends { id: string }>(item: Item, version: string, otherOf?: string): Kept<Item> {
+function worded<Item extends { id: string }>(item: Item, version: string, otherOf?: string): StoredItem<Item> {
   // An item that was stored before may have an old `otherOf`, which is dropped.
-  const { otherOf: _, ...rest } = item as Kept<Item>
+  const { otherOf: _, ...rest } = item as StoredItem<Item>
   // All of an item, its version replaced.
-  return { ...rest, version, ...(otherOf !== undefined && { otherOf }) } as Kept<Item>
+  return { ...rest, version, ...(otherOf !== undefined && { otherOf }) } as StoredItem<Item>
 }
 
 /** An item with its sort number; undefined where it has none yet. */
@@ -124,17 +124,17 @@ const placeStep = 1_024
  * two, all are renumbered.
  */
 export function withPlaces<Row>(rows: readonly Placed<Row>[]): (Row & { place: number })[] {
-  const kept = rising(rows.map(({ place }) => place))
+  const retained = rising(rows.map(({ place }) => place))
   const places: number[] = []
   for (let index = 0; index < rows.length; index += 1) {
-    const own = kept[index]
+    const own = retained[index]
     if (own !== undefined) {
       places.push(own)
       continue
     }
-    const next = kept.findIndex((place, at) => at > index && place !== undefined)
+    const next = retained.findIndex((place, at) => at > index && place !== undefined)
     const low = places.at(-1) ?? 0
-    const high = kept[next] ?? low + placeStep * 2
+    const high = retained[next] ?? low + placeStep * 2
     const place = low + Math.floor((high - low) / ((next < 0 ? index + 1 : next) - index + 1))
     if (place <= low || place >= high) return rows.map((row, at) => ({ ...row, place: (at + 1) * placeStep }))
     places.push(place)
@@ -156,9 +156,9 @@ function rising(places: readonly (number | undefined)[]): (number | undefined)[]
     }
     if (best[index].length > (best[end]?.length ?? 0)) end = index
   }
-  const kept = new Set<number>()
-  for (let at = end; at >= 0; at = best[at]?.from ?? -1) kept.add(at)
-  return places.map((place, index) => (kept.has(index) ? place : undefined))
+  const retained = new Set<number>()
+  for (let at = end; at >= 0; at = best[at]?.from ?? -1) retained.add(at)
+  return places.map((place, index) => (retained.has(index) ? place : undefined))
 }
 
 /** The UTF-8 bytes of JSON that a set stores for its items. */

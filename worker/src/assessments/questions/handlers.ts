@@ -3,12 +3,12 @@ import { assessmentQuestions } from '@takhti/schema/assessments/questions/contra
 import { truthOptions } from '@takhti/schema/questions/rules'
 import { additions } from '@takhti/schema/questions/sets/rules'
 import { implement } from '#http/implement.ts'
-import { changeQuestions, findTaught } from '../editing.ts'
+import { changeQuestions, findTaught } from '../edits.ts'
 import { assessmentsStore } from '../store.ts'
 import { questionsOf, summaryOf } from '../views.ts'
-import { findQuestion, type One } from './finding.ts'
 import { importCurated, importFromBank, importGenerated } from './imports.ts'
 import { changeOne, rewriteQuestion, type QuestionEdit } from './question-edit.ts'
+import { findQuestion, type One } from './question-search.ts'
 import { addAnswerRubric, answerRubricOf } from './rubrics.ts'
 
 export const assessmentQuestionsHandlers = implement(assessmentQuestions, assessmentsStore, {

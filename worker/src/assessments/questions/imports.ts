@@ -4,7 +4,7 @@ import { additions } from '@takhti/schema/questions/sets/rules'
 import { readContent } from '#files/port.ts'
 import { questionsOfSet, withSource } from '#questions/port.ts'
 import { bankQuestions, curatedQuestions } from '#topics/port.ts'
-import { changeQuestions, findTaught, type Args } from '../editing.ts'
+import { changeQuestions, findTaught, type Args } from '../edits.ts'
 import { summaryOf } from '../views.ts'
 
 type Importing = Args & { fail(code: 'common/not-found' | 'sets/full'): never }

@@ -1,7 +1,7 @@
 import { DraftQuestion, type AssessmentQuestion } from '@takhti/schema/assessments/model'
 import type { SetChange } from '@takhti/schema/questions/sets/rules'
 import type { Statement } from '#platform/db.ts'
-import { changeQuestions, type Args } from '../editing.ts'
+import { changeQuestions, type Args } from '../edits.ts'
 import type { FoundAssessment } from '../store.ts'
 import { questionsOf } from '../views.ts'
 

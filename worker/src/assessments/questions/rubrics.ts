@@ -3,9 +3,9 @@ import type { assessmentQuestions } from '@takhti/schema/assessments/questions/c
 import type { output } from 'zod'
 import type { HandlerArgs } from '#http/implement.ts'
 import type { RubricRow } from '../access-store.ts'
-import { changeQuestions } from '../editing.ts'
+import { changeQuestions } from '../edits.ts'
 import type { assessmentsStore } from '../store.ts'
-import { findQuestion } from './finding.ts'
+import { findQuestion } from './question-search.ts'
 
 type Call = (typeof assessmentQuestions)['addAnswerRubric']
 type AnswerRubric = output<NonNullable<Call['~orpc']['outputSchema']>>

@@ -69,18 +69,18 @@ export abstract class CarryingRoom extends Room<typeof classChannel, ClassPlace>
   }
 
   /** When a device last gave a sign of life; the runtime answers heartbeats without waking the room. */
-  protected heardAt(connection: From, { cameAt }: ClassPlace): number {
+  protected seenAt(connection: From, { cameAt }: ClassPlace): number {
     return Math.max(cameAt, this.ctx.getWebSocketAutoResponseTimestamp(connection)?.getTime() ?? 0)
   }
 
   /** Closes the old connection of a device that is here on a new one; the old one may be dead without a close. Calls `tell` afterwards. */
-  protected leaveBehind({ personId }: Seat, was: string, tell: () => void): Verdict {
+  protected leaveBehind({ personId }: Seat, was: string, notify: () => void): Verdict {
     const before = this.device(was)
     if (before === undefined) return 'ok'
     if (before.place.seat.personId !== personId) return 'common/forbidden'
     before.connection.close(closeCodes.ticket)
     this.ctx.waitUntil(this.#closeLeft(was))
-    tell()
+    notify()
     return 'ok'
   }
 
@@ -93,8 +93,8 @@ export abstract class CarryingRoom extends Room<typeof classChannel, ClassPlace>
     const other = this.device(to)
     if (other === undefined || to === from.id) return 'common/not-found'
     const isHidden = isRelayed(this.env) && !isTeacher(seat) && !isTeacher(other.place.seat)
-    const told = isHidden ? withoutAddresses(signal) : signal
-    if (told !== null) this.send(other.connection, 'signal/heard', { from: from.id, signal: told })
+    const sent = isHidden ? withoutAddresses(signal) : signal
+    if (sent !== null) this.send(other.connection, 'signal/heard', { from: from.id, signal: sent })
     return 'ok'
   }
 }

@@ -45,11 +45,11 @@ export function sfuRoutes(app: Hono<ServeContext>): void {
 async function begin(context: Context<ServeContext>): Promise<Response> {
   const { room, errand } = await askingOf(context)
   if (!(await room.mayCarry({ ...errand, carrier: null, pulls: [] }))) throw new Failure('common/forbidden')
-  const said = await askSfu(context.env, { method: 'POST', steps: ['sessions', 'new'], body: null })
-  const carrier = said?.answer.sessionId
-  if (said === null || said.status >= 300 || carrier === undefined) return new Response(null, { status: 502 })
+  const reply = await askSfu(context.env, { method: 'POST', steps: ['sessions', 'new'], body: null })
+  const carrier = reply?.answer.sessionId
+  if (reply === null || reply.status >= 300 || carrier === undefined) return new Response(null, { status: 502 })
   await room.carries({ peerId: errand.peerId, carrier, mids: [] })
-  return Response.json(said.answer, { status: said.status })
+  return Response.json(reply.answer, { status: reply.status })
 }
 
 async function go(context: Context<ServeContext>, step: keyof typeof steps): Promise<Response> {
@@ -61,11 +61,11 @@ async function go(context: Context<ServeContext>, step: keyof typeof steps): Pro
   const tracks = step === 'tracks/new' && 'tracks' in asked ? asked.tracks : []
   const pulls = tracks.flatMap((track) => ('sessionId' in track ? [track.sessionId] : []))
   if (!(await room.mayCarry({ ...errand, carrier, pulls }))) throw new Failure('common/forbidden')
-  const said = await askSfu(context.env, { method, steps: ['sessions', carrier, ...step.split('/')], body: asked })
-  if (said === null) return new Response(null, { status: 502 })
-  const mids = step === 'tracks/new' ? (said.answer.tracks ?? []).flatMap(({ mid }) => (mid ? [mid] : [])) : []
+  const reply = await askSfu(context.env, { method, steps: ['sessions', carrier, ...step.split('/')], body: asked })
+  if (reply === null) return new Response(null, { status: 502 })
+  const mids = step === 'tracks/new' ? (reply.answer.tracks ?? []).flatMap(({ mid }) => (mid ? [mid] : [])) : []
   if (mids.length > 0) await room.carries({ peerId: errand.peerId, carrier, mids })
-  return Response.json(said.answer, { status: said.status })
+  return Response.json(reply.answer, { status: reply.status })
 }
 
 /** The caller, by their session's token, and the room that knows whether they are in it. */

@@ -12,9 +12,9 @@ export async function askSfu(
   const sfu = sfuOf(env)
   if (sfu === null) return null
   const path = `/apps/${[sfu.appId, ...steps].map(encodeURIComponent).join('/')}`
-  const said = await askRealtime(env, { method, path, secret: sfu.secret, body })
-  const read = said === null || isOurFault(said.status) ? undefined : SfuAnswer.safeParse(said.body).data
-  return said === null || read === undefined ? null : { status: said.status, answer: read }
+  const reply = await askRealtime(env, { method, path, secret: sfu.secret, body })
+  const read = reply === null || isOurFault(reply.status) ? undefined : SfuAnswer.safeParse(reply.body).data
+  return reply === null || read === undefined ? null : { status: reply.status, answer: read }
 }
 
 /** What no device can do anything about: the SFU is down, or does not take the secret. */
@@ -24,11 +24,11 @@ function isOurFault(status: number): boolean {
 
 /** Closes the tracks of a vanished device at the SFU; answers whether none is left. */
 export async function closeCarrier(env: RealtimeEnv, { carrier, mids }: LeftCarrier): Promise<boolean> {
-  const said = await askSfu(env, {
+  const reply = await askSfu(env, {
     method: 'PUT',
     steps: ['sessions', carrier, 'tracks', 'close'],
     body: { tracks: mids.map((mid) => ({ mid })), force: true },
   })
   // A session that the SFU does not know any longer carries nothing.
-  return said !== null && (said.status < 300 || said.status === 404 || said.status === 410)
+  return reply !== null && (reply.status < 300 || reply.status === 404 || reply.status === 410)
 }

@@ -41,18 +41,18 @@ test('[LV-4] a teacher sees each answer, students the shown result; it takes no 
     await come(held, 'learner'),
   ]
   const pollId = anId()
-  teacher.say('poll/ask', yesNo(pollId))
+  teacher.send('poll/ask', yesNo(pollId))
   await reads(asha, { counts: null, own: null })
-  asha.say('poll/answer', { pollId, choice: 0 })
+  asha.send('poll/answer', { pollId, choice: 0 })
   await reads(asha, { counts: null, own: 0 })
-  ravi.say('poll/answer', { pollId, choice: 1 })
+  ravi.send('poll/answer', { pollId, choice: 1 })
   await reads(teacher, { counts: [1, 1] })
   expect(JSON.stringify([asha.messages, ravi.messages])).not.toContain('"counts":[')
-  teacher.say('poll/show', { pollId })
+  teacher.send('poll/show', { pollId })
   await reads(asha, { isShown: true, counts: [1, 1], own: 0 })
-  ravi.say('poll/answer', { pollId, choice: 0 })
+  ravi.send('poll/answer', { pollId, choice: 0 })
   expect(await ravi.refusal('poll/answer')).toBe('common/conflict')
-  teacher.say('poll/end', { pollId })
+  teacher.send('poll/end', { pollId })
   await ravi.message('poll/changed', ({ poll }) => poll === null)
 })
 
@@ -67,19 +67,19 @@ test('[LV-4] one answer a person on all devices; a room that died has it and sho
   ]
   const pollId = anId()
   const asked = { pollId, kind: 'own', question: '', options: ['Root', 'Leaf', 'Stem'] }
-  teacher.say('poll/ask', asked)
+  teacher.send('poll/ask', asked)
   await reads(laptop, { own: null })
-  phone.say('poll/answer', { pollId, choice: 2 })
+  phone.send('poll/answer', { pollId, choice: 2 })
   await reads(laptop, { own: 2 })
-  laptop.say('poll/answer', { pollId, choice: 1 })
+  laptop.send('poll/answer', { pollId, choice: 1 })
   await reads(teacher, { counts: [0, 1, 0] })
   await evictDurableObject(stubOf(held))
   // A device that lost the acknowledgement repeats its order.
-  teacher.say('poll/ask', asked)
+  teacher.send('poll/ask', asked)
   await reads(teacher, { counts: [0, 1, 0] })
   const late = await come(held, 'learner', { personId })
   expect((await late.message('class/state')).body.poll).toMatchObject({ options: asked.options, own: 1, counts: null })
-  phone.say('poll/answer', { pollId, choice: 3 })
+  phone.send('poll/answer', { pollId, choice: 3 })
   expect(await phone.refusal('poll/answer')).toBe('common/bad-request')
 })
 
@@ -88,13 +88,13 @@ test('[LV-4] another poll ends the one before, a class its polls, and an erasure
   const personId = anId()
   const [teacher, learner] = [await come(held, 'instructor'), await come(held, 'learner', { personId })]
   const [first, second] = [anId(), anId()]
-  teacher.say('poll/ask', yesNo(first))
+  teacher.send('poll/ask', yesNo(first))
   await reads(learner, { own: null })
-  teacher.say('poll/ask', { pollId: second, kind: 'scale', question: 'How sure are you?', options: [] })
+  teacher.send('poll/ask', { pollId: second, kind: 'scale', question: 'How sure are you?', options: [] })
   await learner.message('poll/changed', ({ poll }) => JSON.stringify(poll).includes(second))
-  learner.say('poll/answer', { pollId: first, choice: 0 })
+  learner.send('poll/answer', { pollId: first, choice: 0 })
   expect(await learner.refusal('poll/answer')).toBe('common/not-found')
-  learner.say('poll/answer', { pollId: second, choice: 4 })
+  learner.send('poll/answer', { pollId: second, choice: 4 })
   await reads(teacher, { counts: [0, 0, 0, 0, 1] })
   await stubOf(held).forget(personId)
   const other = await come(held, 'instructor')
@@ -108,29 +108,29 @@ test('[LV-4] only a teacher of the class asks, shows and ends, and a teacher has
   const held = await begun()
   const [teacher, other] = [await come(held, 'instructor'), await come(held, 'instructor', { access: 'read' })]
   const pollId = anId()
-  other.say('poll/ask', yesNo(pollId))
+  other.send('poll/ask', yesNo(pollId))
   expect(await other.refusal('poll/ask')).toBe('common/forbidden')
-  teacher.say('poll/ask', yesNo(pollId))
+  teacher.send('poll/ask', yesNo(pollId))
   await reads(other, { counts: null })
   for (const order of ['poll/show', 'poll/end']) {
-    other.say(order, { pollId })
+    other.send(order, { pollId })
     expect(await other.refusal(order)).toBe('common/forbidden')
   }
-  teacher.say('poll/answer', { pollId, choice: 0 })
+  teacher.send('poll/answer', { pollId, choice: 0 })
   expect(await teacher.refusal('poll/answer')).toBe('common/forbidden')
-  teacher.say('poll/ask', { ...yesNo(anId()), kind: 'own', options: ['One'] })
+  teacher.send('poll/ask', { ...yesNo(anId()), kind: 'own', options: ['One'] })
   expect(await teacher.refusal('poll/ask')).toBe('common/bad-request')
 })
 
 test('[LV-5] captions of a teacher reach the class, and a later person has none of them', async () => {
   const held = await begun()
   const [teacher, learner] = [await come(held, 'instructor'), await come(held, 'learner')]
-  teacher.say('caption/say', { text: 'A leaf breathes', isFinal: true })
+  teacher.send('caption/say', { text: 'A leaf breathes', isFinal: true })
   expect((await learner.message('caption/heard')).body).toMatchObject({ text: 'A leaf breathes', isFinal: true })
   const late = await come(held, 'learner')
   expect(JSON.stringify(await late.message('class/state'))).not.toContain('breathes')
   const other = await come(held, 'instructor', { access: 'read' })
-  other.say('caption/say', { text: 'Not mine', isFinal: true })
+  other.send('caption/say', { text: 'Not mine', isFinal: true })
   expect(await other.refusal('caption/say')).toBe('common/forbidden')
 })
 
@@ -144,19 +144,19 @@ test('[LV-6] one screen of a teacher is shared, with video only; a student share
   const shown = { mic: false, camera: false, screen: true, rung: 'video' }
   const sharing = (isOn: boolean) =>
     learner.message('roster/changed', ({ here }) => JSON.stringify(here).includes('"screen":true') === isOn)
-  teacher.say('media/show', shown)
+  teacher.send('media/show', shown)
   await sharing(true)
   for (const [visitor, verdict] of [[second, 'common/conflict'] as const, [learner, 'common/forbidden'] as const]) {
-    visitor.say('media/show', shown)
+    visitor.send('media/show', shown)
     expect(await visitor.refusal('media/show')).toBe(verdict)
   }
   learner.messages.length = 0
-  teacher.say('media/show', { ...shown, screen: false })
+  teacher.send('media/show', { ...shown, screen: false })
   await sharing(false)
   learner.messages.length = 0
-  second.say('media/show', shown)
+  second.send('media/show', shown)
   await sharing(true)
   const audio = await come(await begun('audio'), 'instructor')
-  audio.say('media/show', shown)
+  audio.send('media/show', shown)
   expect(await audio.refusal('media/show')).toBe('common/conflict')
 })

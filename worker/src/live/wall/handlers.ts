@@ -57,7 +57,7 @@ export const wallsHandlers = implement(walls, wallStore, {
       effects: [store.end(wallId, ended.endedAt)],
       answer: ended,
     })
-    tell(platform, scope, wall)
+    notify(platform, scope, wall)
     return answer
   },
 })
@@ -75,7 +75,7 @@ async function start(args: Starting): Promise<Wall> {
     const going = (await store.find(place.wallId)) ?? fail('classes/not-found')
     // The start before may have been cut off once it was written.
     await roomOf(platform, scope, going.wallId).begin(behind(going))
-    tell(platform, scope, going)
+    notify(platform, scope, going)
     return going
   }
   const verdict = mayStartBoards(await store.listQuizzes(classId))
@@ -95,7 +95,7 @@ async function start(args: Starting): Promise<Wall> {
   }
   const answer = await commit(write).catch((error: unknown) => theOther(args, error))
   await roomOf(platform, scope, answer.wallId).begin(behind(answer))
-  tell(platform, scope, answer)
+  notify(platform, scope, answer)
   return answer
 }
 
@@ -116,7 +116,7 @@ function roomOf({ env }: Platform, { instituteId }: Scope, wallId: string) {
 }
 
 /** Those who are in the live class of the lesson learn of it at once. */
-function tell(platform: Platform, { instituteId }: Scope, { flow_id }: Wall): void {
+function notify(platform: Platform, { instituteId }: Scope, { flow_id }: Wall): void {
   const room = platform.env.LIVE_CLASS_ROOM.getByName(classRoomName(instituteId, flow_id))
   platform.defer('tell of private boards', () => room.wallChanged())
 }

@@ -12,25 +12,25 @@ type Held = { parts: Uint8Array[]; isWhole: boolean }
  * viewer receives all of it without a call to every board. It may vanish at any moment; the boards have it.
  */
 export class WallRelay {
-  readonly #tell: (drawn: ReadonlyMap<string, Uint8Array>) => void
+  readonly #send: (drawn: ReadonlyMap<string, Uint8Array>) => void
   readonly #held = new Map<string, Held>()
   #pending = new Map<string, Uint8Array[]>()
   readonly #tick = new Tick(() => this.#flush())
 
-  constructor(tell: (drawn: ReadonlyMap<string, Uint8Array>) => void) {
-    this.#tell = tell
+  constructor(send: (drawn: ReadonlyMap<string, Uint8Array>) => void) {
+    this.#send = send
   }
 
   /** Something was drawn on a board, perhaps before all of it is known here. */
   drew(boardId: string, update: Uint8Array): void {
-    this.#keep(boardId, update)
+    this.#hold(boardId, update)
     this.#pending.set(boardId, [...(this.#pending.get(boardId) ?? []), update])
     this.#tick.after(wallTickMs)
   }
 
   /** All that was on a board a moment ago. */
   whole(boardId: string, update: Uint8Array): void {
-    this.#keep(boardId, update).isWhole = true
+    this.#hold(boardId, update).isWhole = true
   }
 
   isWhole(boardId: string): boolean {
@@ -51,7 +51,7 @@ export class WallRelay {
     this.#pending.clear()
   }
 
-  #keep(boardId: string, update: Uint8Array): Held {
+  #hold(boardId: string, update: Uint8Array): Held {
     const held = this.#held.get(boardId) ?? { parts: [], isWhole: false }
     held.parts.push(update)
     if (held.parts.length > maxParts) held.parts = [Y.mergeUpdatesV2(held.parts)]
@@ -63,6 +63,6 @@ export class WallRelay {
     const pending = this.#pending
     this.#pending = new Map()
     if (pending.size === 0) return
-    this.#tell(new Map([...pending].map(([boardId, parts]) => [boardId, Y.mergeUpdatesV2(parts)])))
+    this.#send(new Map([...pending].map(([boardId, parts]) => [boardId, Y.mergeUpdatesV2(parts)])))
   }
 }

@@ -41,9 +41,9 @@ async function aWall(
 function seenOn(viewer: Visitor, number: number, round = 0): string[] {
   const doc = new Y.Doc()
   for (const frame of viewer.frames) {
-    const told = decodeWall(frame)
-    if (told.round === round)
-      for (const each of told.drawn) if (each.number === number) Y.applyUpdateV2(doc, each.update)
+    const received = decodeWall(frame)
+    if (received.round === round)
+      for (const each of received.drawn) if (each.number === number) Y.applyUpdateV2(doc, each.update)
   }
   return readShapes(doc).map(({ id }) => id)
 }
@@ -76,14 +76,14 @@ test('[H10] a freeze holds across reconnects and direct sends; its end takes wha
   const { boardId, seat } = students[first]!
   const drawer = await board(boardId, seat)
   const viewer = await come(teacher())
-  viewer.say('wall/freeze', { isFrozen: true })
+  viewer.send('wall/freeze', { isFrozen: true })
   await drawer.visitor.message('pen/changed', ({ mayDraw }) => mayDraw === false)
   const update = updateOf(drawer.doc, () => void drawRectangle(drawer.doc))
   expect(await drawer.refused(drawer.push(update))).toBe('board/read-only')
   drawer.visitor.socket.close()
   const again = await board(boardId, seat)
   expect(await again.refused(again.push(update))).toBe('board/read-only')
-  viewer.say('wall/freeze', { isFrozen: false })
+  viewer.send('wall/freeze', { isFrozen: false })
   await again.visitor.message('pen/changed', ({ mayDraw }) => mayDraw === true)
   await again.acked(again.push(update))
 })
@@ -95,7 +95,7 @@ test('[H10] the state of a wall is read once for any number of receivers', async
   const leader = await come(teacher())
   for (const each of [leader, ...viewers]) await each.settled()
   const reads = vi.spyOn(WallRows.prototype, 'boards')
-  leader.say('wall/freeze', { isFrozen: true })
+  leader.send('wall/freeze', { isFrozen: true })
   for (const viewer of viewers) await viewer.message('board/state', ({ isFrozen }) => isFrozen === true)
   await leader.settled()
   const { length } = reads.mock.calls
@@ -112,7 +112,7 @@ test('[H10] boards are revealed live, only those chosen, and without names where
   await drawer.edit(drawRectangle)
   const viewer = await come(teacher())
   const watcher = await come(three.seat)
-  viewer.say('wall/reveal', { boardIds: [one.boardId, two.boardId], isNamed: false })
+  viewer.send('wall/reveal', { boardIds: [one.boardId, two.boardId], isNamed: false })
   const { body } = await watcher.message(
     'board/state',
     ({ revealed }) => Array.isArray(revealed) && revealed.length === 2,
@@ -126,13 +126,13 @@ test('[H10] boards are revealed live, only those chosen, and without names where
   await watcher.until('what the teacher adds', isThere(2))
   const late = await come(two.seat)
   await late.until('the board of a late comer', () => [1, 2].some((place) => seenOn(late, place, round).length === 2))
-  viewer.say('wall/reveal', { boardIds: [], isNamed: true })
+  viewer.send('wall/reveal', { boardIds: [], isNamed: true })
   await watcher.message('board/state', ({ revealed }) => Array.isArray(revealed) && revealed.length === 0)
-  const heard = watcher.frames.length
+  const frameCount = watcher.frames.length
   await note.edit(drawRectangle)
   await viewer.until('the wall', () => seenOn(viewer, 1).length === 3)
   await watcher.settled()
-  expect(watcher.frames).toHaveLength(heard)
+  expect(watcher.frames).toHaveLength(frameCount)
 })
 
 test('[H10] a student gives no orders and marks only their board; a foreign teacher does neither', async () => {
@@ -142,14 +142,14 @@ test('[H10] a student gives no orders and marks only their board; a foreign teac
   const stranger = await come(aSeat('instructor', { instituteId, access: 'read' }))
   for (const type of ['wall/freeze', 'wall/reveal']) {
     const body = type === 'wall/freeze' ? { isFrozen: true } : { boardIds: [students[second]!.boardId], isNamed: true }
-    student.say(type, body)
-    stranger.say(type, body)
+    student.send(type, body)
+    stranger.send(type, body)
     expect(await student.refusal(type)).toBe('common/forbidden')
     expect(await stranger.refusal(type)).toBe('common/forbidden')
   }
-  student.say('board/mark', { mark: 'done', personId: students[second]!.seat.personId })
+  student.send('board/mark', { mark: 'done', personId: students[second]!.seat.personId })
   expect(await student.refusal('board/mark')).toBe('common/bad-request')
-  student.say('board/mark', { mark: 'done' })
+  student.send('board/mark', { mark: 'done' })
   const { body } = await viewer.message('wall/state', ({ boards }) => JSON.stringify(boards).includes('done'))
   expect(body.boards).toMatchObject([
     { mark: 'done', isHere: true },
@@ -157,7 +157,7 @@ test('[H10] a student gives no orders and marks only their board; a foreign teac
   ])
   expect(await stranger.message('board/state')).toMatchObject({ body: { revealed: [] } })
   expect(stranger.frames).toEqual([])
-  viewer.say('wall/reveal', { boardIds: [anId()], isNamed: true })
+  viewer.send('wall/reveal', { boardIds: [anId()], isNamed: true })
   expect(await viewer.refusal('wall/reveal')).toBe('common/not-found')
 })
 
@@ -183,8 +183,8 @@ test('[H10] the end unfreezes, hides what was revealed, removes students, and is
   const { students, come, teacher, board, stub } = await aWall(1)
   const { boardId, seat } = students[first]!
   const [viewer, student] = [await come(teacher()), await come(seat)]
-  viewer.say('wall/freeze', { isFrozen: true })
-  viewer.say('wall/reveal', { boardIds: [boardId], isNamed: true })
+  viewer.send('wall/freeze', { isFrozen: true })
+  viewer.send('wall/reveal', { boardIds: [boardId], isNamed: true })
   await student.message('board/state', ({ revealed }) => Array.isArray(revealed) && revealed.length === 1)
   await stub.end()
   await stub.end()
@@ -195,7 +195,7 @@ test('[H10] the end unfreezes, hides what was revealed, removes students, and is
   const own = await board(boardId, seat)
   await own.edit(drawRectangle)
   await viewer.until('what the student adds', () => seenOn(viewer, 1).length === 1)
-  viewer.say('wall/reveal', { boardIds: [boardId], isNamed: true })
+  viewer.send('wall/reveal', { boardIds: [boardId], isNamed: true })
   expect(await viewer.refusal('wall/reveal')).toBe('live/ended')
   const stranger = aSeat('learner', { instituteId: seat.instituteId })
   expect(await stub.join({ boardId: anId(), personId: stranger.personId, name: 'Late', background: null })).toBe(false)
@@ -207,7 +207,7 @@ test('[H10] hidden names stay hidden on the boards that are stored', async () =>
   const { students, come, teacher, stub } = await aWall(1)
   const viewer = await come(teacher())
   for (const boardIds of [[], [students[0]!.boardId]]) {
-    viewer.say('wall/reveal', { boardIds, isNamed: false })
+    viewer.send('wall/reveal', { boardIds, isNamed: false })
     await viewer.message('wall/state', ({ isNamed }) => isNamed === false)
   }
   await stub.end()
@@ -224,7 +224,7 @@ test('[H10] a viewer of a wall that had none sees what was drawn meanwhile, and 
   const viewer = await come(teacher())
   const student = await come(two.seat)
   await viewer.until('what was there', () => seenOn(viewer, 2).length === 1)
-  viewer.say('wall/reveal', { boardIds: [one.boardId], isNamed: true })
+  viewer.send('wall/reveal', { boardIds: [one.boardId], isNamed: true })
   await student.message('board/state', ({ revealed }) => Array.isArray(revealed) && revealed.length === 1)
   viewer.socket.close()
   // The one revealed board was all that this student looked at.

@@ -14,10 +14,10 @@ import { locked } from './page-behind.ts'
 import { draftMs, isStarted } from './start-state.ts'
 import { WallRelay } from './wall-relay.ts'
 import { type BoardRow, WallRows } from './wall-rows.ts'
-import { type Told, wallStateOf } from './wall-state.ts'
+import { type WallReport, wallStateOf } from './wall-state.ts'
 
 /** The shortest time between two broadcasts of the wall's state: a class that comes at once costs a few messages. */
-const tellMs = 50
+const broadcastMs = 50
 
 /** The delay after a board could not be notified whether its student may draw. */
 const againMs = 3_000
@@ -45,7 +45,7 @@ export class WallRoom extends Room<typeof wallChannel> {
   }
   readonly #rows = new WallRows(this.rows)
   readonly #relay = new WallRelay((drawn) => this.#show(drawn))
-  readonly #tick = new Tick(() => this.#tell())
+  readonly #tick = new Tick(() => this.#broadcast())
   #preparing: Promise<void> | null = null
   #passing: Promise<void> = Promise.resolve()
 
@@ -66,7 +66,7 @@ export class WallRoom extends Room<typeof wallChannel> {
     if (behind !== null) await this.#page(boardId).fill(behind)
     this.#rows.add({ boardId, personId, name })
     await this.#broadcastPens()
-    if (this.#isWatched()) await this.#bring([boardId], this.places())
+    if (this.#isWatched()) await this.#load([boardId], this.places())
     this.#notifySoon()
     return true
   }
@@ -76,7 +76,7 @@ export class WallRoom extends Room<typeof wallChannel> {
     // Names that were hidden from the class stay hidden on the stored boards, which may be opened in front of the class.
     this.#rows.reveal([], this.#rows.standing().isNamed)
     await this.#broadcastPens()
-    this.#tell()
+    this.#broadcast()
     for (const { connection, place } of this.places())
       if (!isTeacher(place.seat)) connection.close(closeCodes.forbidden)
   }
@@ -116,10 +116,10 @@ export class WallRoom extends Room<typeof wallChannel> {
   protected override async entered(from: From, { seat }: Place): Promise<void> {
     const { hasEnded } = this.#rows.standing()
     if (!isTeacher(seat) && hasEnded) return from.close(closeCodes.forbidden)
-    this.#notifyOne(from, seat, this.#told())
+    this.#notifyOne(from, seat, this.#report())
     this.#notifySoon()
     const shown = isTeacher(seat) ? this.#rows.boards().map(({ boardId }) => boardId) : this.#rows.revealed()
-    await this.#bring(shown, [{ connection: from, place: { seat } }])
+    await this.#load(shown, [{ connection: from, place: { seat } }])
   }
 
   protected override left(_place: Place, from: From): void {
@@ -136,7 +136,7 @@ export class WallRoom extends Room<typeof wallChannel> {
 
   async #freeze(isFrozen: boolean): Promise<Verdict> {
     this.#rows.freeze(isFrozen)
-    this.#tell()
+    this.#broadcast()
     await this.#broadcastPens()
     return 'ok'
   }
@@ -149,9 +149,9 @@ export class WallRoom extends Room<typeof wallChannel> {
       ? this.#rows.boards().flatMap(({ boardId }) => (boardIds.includes(boardId) ? [boardId] : []))
       : boardIds
     this.#rows.reveal(revealOrder(inOrder, isNamed, drawLots), isNamed)
-    this.#tell()
+    this.#broadcast()
     const students = [...this.places()].filter(({ place }) => !isTeacher(place.seat))
-    await this.#bring(boardIds, students)
+    await this.#load(boardIds, students)
     return 'ok'
   }
 
@@ -179,18 +179,18 @@ export class WallRoom extends Room<typeof wallChannel> {
 
   async #passPens(): Promise<void> {
     const hasPen = mayDrawOnOwn(this.#rows.standing())
-    const told = this.#rows.listUntold(hasPen).map(async ({ boardId, personId }) => {
+    const reports = this.#rows.listUntold(hasPen).map(async ({ boardId, personId }) => {
       await this.#lesson(boardId).allow(personId, hasPen)
       this.#rows.told(boardId, hasPen)
     })
-    const failed = (await Promise.allSettled(told)).find((result) => result.status === 'rejected')
+    const failed = (await Promise.allSettled(reports)).find((result) => result.status === 'rejected')
     if (failed === undefined) return
     log('warn', 'boards could not be told who may draw', { error: failed.reason })
     await this.ctx.storage.setAlarm(Date.now() + againMs)
   }
 
   /** Sends all of these boards to new viewers, each as far as they may see it. */
-  async #bring(boardIds: readonly string[], viewers: Iterable<{ connection: From; place: Place }>): Promise<void> {
+  async #load(boardIds: readonly string[], viewers: Iterable<{ connection: From; place: Place }>): Promise<void> {
     const missing = boardIds.filter((boardId) => !this.#relay.isWhole(boardId))
     const asked = missing.map(async (boardId) => this.#relay.whole(boardId, await this.#page(boardId).watch(this.name)))
     for (const result of await Promise.allSettled(asked))
@@ -212,21 +212,21 @@ export class WallRoom extends Room<typeof wallChannel> {
   }
 
   #notifySoon(): void {
-    this.#tick.after(tellMs)
+    this.#tick.after(broadcastMs)
   }
 
-  #tell(): void {
+  #broadcast(): void {
     this.#tick.cancel()
-    const told = this.#told()
-    for (const { connection, place } of this.places()) this.#notifyOne(connection, place.seat, told)
+    const report = this.#report()
+    for (const { connection, place } of this.places()) this.#notifyOne(connection, place.seat, report)
   }
 
-  #notifyOne(to: From, seat: Seat, { forTeachers, forStudent }: Told): void {
+  #notifyOne(to: From, seat: Seat, { forTeachers, forStudent }: WallReport): void {
     if (isTeacher(seat)) this.send(to, 'wall/state', forTeachers)
     else this.send(to, 'board/state', forStudent(seat.personId))
   }
 
-  #told(): Told {
+  #report(): WallReport {
     return wallStateOf(this.#rows, new Set([...this.places()].map(({ place }) => place.seat.personId)))
   }
 

@@ -3,13 +3,13 @@ import type { wallChannel } from '@takhti/schema/live/wall/channel'
 import type { WallRows } from './wall-rows.ts'
 
 /** The wall's state as teachers receive it, and as a student does. */
-export type Told = {
+export type WallReport = {
   forTeachers: DownBody<typeof wallChannel, 'wall/state'>
   forStudent: (personId: string) => DownBody<typeof wallChannel, 'board/state'>
 }
 
 /** The state of a wall with these people connected, read once for any number of receivers. */
-export function wallStateOf(rows: WallRows, here: ReadonlySet<string>): Told {
+export function wallStateOf(rows: WallRows, here: ReadonlySet<string>): WallReport {
   const { isFrozen, hasEnded, isNamed, round } = rows.standing()
   const boards = rows.boards()
   const revealed = rows.revealed()

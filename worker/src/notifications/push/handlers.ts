@@ -9,7 +9,7 @@ export const pushHandlers = implement(push, () => null, {
   async subscribe({ input, scope, session, platform, now }) {
     const { personId, instituteId } = scope
     const { sessionId } = session
-    await pushStore(platform.directory).keep({
+    await pushStore(platform.directory).store({
       ...input,
       sessionId,
       personId,

@@ -3,7 +3,7 @@ import { log } from '#platform/log.ts'
 import type { Platform } from '#platform/platform.ts'
 import { pusherOf, type PushTarget, type Pusher } from '#platform/push.ts'
 import { base64url } from '#platform/random.ts'
-import type { Notice, Told } from '../store.ts'
+import type { Notice, Recipient } from '../store.ts'
 import { pushStore } from './store.ts'
 
 /** The payload of a push; the browser's text depends on its kind. A notification replaces an earlier one with the same tag. */
@@ -44,9 +44,9 @@ async function send(platform: Platform, pusher: Pusher, { target, pushed }: { ta
 }
 
 /** The push payload of a person's notification. */
-export async function pushedOf(told: Told, notice: Notice): Promise<Pushed> {
-  const { kind, title, className } = told
-  return { kind, title, className, path: pathOf(told), tag: await tagOf(notice), noticeId: notice.idPrefix }
+export async function pushedOf(recipient: Recipient, notice: Notice): Promise<Pushed> {
+  const { kind, title, className } = recipient
+  return { kind, title, className, path: pathOf(recipient), tag: await tagOf(notice), noticeId: notice.idPrefix }
 }
 
 /** The tag of a notice, also the topic at push services: 32 characters of base64url are the most they take (RFC 8030, section 5.4). */
@@ -56,7 +56,7 @@ async function tagOf({ kind, classId, aboutId }: Notice): Promise<string> {
 }
 
 /** The link of a notification: into what is live, to the assessment, the class, the conversation, or the lesson. */
-function pathOf({ kind, flow_id, classId, quizCode }: Told): string {
+function pathOf({ kind, flow_id, classId, quizCode }: Recipient): string {
   if (quizCode !== null) return `/webview/liveQuiz?code=${quizCode}`
   if (kind === 'substitute') return '/dashboard/calendar'
   if (flow_id === null) return '/notifications'

@@ -12,7 +12,7 @@ type Subscription = PushTarget & { sessionId: string; personId: string; institut
 export function pushStore(db: DirectoryDatabase) {
   return {
     /** Stores a browser for a session; a session has one, and a browser belongs to the latest session. */
-    async keep(row: Subscription): Promise<void> {
+    async store(row: Subscription): Promise<void> {
       const { endpoint, sessionId } = row
       await together(db, [
         db

@@ -3,7 +3,7 @@ import { Deck, type DeckKind } from '@takhti/schema/questions/decks/model'
 import { maxCardsOfDeck } from '@takhti/schema/questions/sets/rules'
 import { implement } from '#http/implement.ts'
 import { storedOf } from '../item-rows.ts'
-import { findOwn, keep, write, type Sort } from '../sets/set-commands.ts'
+import { findOwn, storeSet, write, type Sort } from '../sets/set-commands.ts'
 import { setsStore, type FoundSet } from '../sets/store.ts'
 
 const sortOf = (deckKind: DeckKind): Sort => ({ area: 'decks', deckKind, most: maxCardsOfDeck })
@@ -12,14 +12,14 @@ const isDeck = (kind: string) => kind !== ''
 
 export const decksHandlers = implement(decks, setsStore, {
   addFlashcards: (args) =>
-    keep(
+    storeSet(
       args,
       { input: args.input, items: args.input.cards, sort: sortOf('flashcard') },
       { commit: args.commit, answerOf },
     ),
 
   addQuizcards: (args) =>
-    keep(
+    storeSet(
       args,
       { input: args.input, items: args.input.cards, sort: sortOf('quizcard') },
       { commit: args.commit, answerOf },

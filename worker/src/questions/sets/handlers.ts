@@ -3,7 +3,7 @@ import { QuestionSet } from '@takhti/schema/questions/sets/model'
 import { maxQuestionsOfSet } from '@takhti/schema/questions/sets/rules'
 import { implement } from '#http/implement.ts'
 import { storedOf } from '../item-rows.ts'
-import { findOwn, keep, write, type Sort } from './set-commands.ts'
+import { findOwn, storeSet, write, type Sort } from './set-commands.ts'
 import { setsStore, type FoundSet } from './store.ts'
 
 const sort: Sort = { area: 'sets', deckKind: '', most: maxQuestionsOfSet }
@@ -12,7 +12,7 @@ const isSet = (kind: string) => kind === ''
 
 export const setsHandlers = implement(sets, setsStore, {
   keep: (args) =>
-    keep(args, { input: args.input, items: args.input.questions, sort }, { commit: args.commit, answerOf }),
+    storeSet(args, { input: args.input, items: args.input.questions, sort }, { commit: args.commit, answerOf }),
 
   async get(args) {
     const found = await findOwn(args, args.input.id, isSet)

@@ -27,7 +27,7 @@ type Making = { id?: string | undefined; name: string; language: string; sourceI
 const noItem = { found: null, isTaken: false }
 
 /** Makes a set, or adds to the one of that id; one in the trash is restored. */
-export async function keep<Answer>(
+export async function storeSet<Answer>(
   args: Args,
   { input, items, sort }: { input: Making; items: readonly Item[]; sort: Sort },
   answering: Answering<Answer>,

@@ -69,7 +69,7 @@ export const substitutesHandlers = implement(substitutes, substitutesStore, {
       changes: changesOf(found),
       answer: { message: 'Ended' },
     })
-    await access.keep()
+    await access.run()
     platform.defer('notify of an ended hand-over', () =>
       publishToPeople(
         platform.env,

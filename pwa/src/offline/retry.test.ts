@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retried } from './retried.ts'
+import { retried } from './retry.ts'
 
 test('[A24] a chunk is tried three times, a second apart, then its error is thrown', async () => {
   const waits: number[] = []

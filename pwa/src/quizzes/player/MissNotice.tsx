@@ -10,7 +10,7 @@ import { quizListPath } from '../list-path.ts'
 import { MissedQuestions } from './MissedQuestions.tsx'
 
 /** The questions that a signed-in student missed, with the right answers. */
-export function Missed({ quizId }: { quizId: string }) {
+export function MissNotice({ quizId }: { quizId: string }) {
   return (
     <QueryClientProvider client={queryClient}>
       <MissedList quizId={quizId} />

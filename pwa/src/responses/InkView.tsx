@@ -14,7 +14,7 @@ type InkedProps = {
 }
 
 /** A drawing or a photo with a marker's strokes over it. */
-export function Inked({ place, ink, onInk, children }: InkedProps) {
+export function InkView({ place, ink, onInk, children }: InkedProps) {
   const { t } = useTranslation()
   const [isDrawing, setDrawing] = useState(false)
   const path = ink[place] ?? ''

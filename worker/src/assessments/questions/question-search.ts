@@ -1,5 +1,5 @@
 import type { AssessmentQuestion } from '@takhti/schema/assessments/model'
-import type { Args } from '../editing.ts'
+import type { Args } from '../edits.ts'
 import type { FoundAssessment } from '../store.ts'
 import { questionsOf } from '../views.ts'
 

@@ -3,10 +3,10 @@ import { deviceModels, type DeviceModels } from './engines/device-models.ts'
 import { NotByEngine, type Why } from './engines/edge.ts'
 import { EngineFault, type EngineFaultCode } from './engines/engine-worker.ts'
 import { deviceState, type EngineState } from './engines/engines.ts'
-import type { Told } from './engines/told.ts'
+import type { Origin } from './engines/origin.ts'
 import { translateAtEdge, translateOnDevice, translatorFor, type Translating } from './engines/translate.ts'
 
-type Shown = { text: string; to: string; told: Told }
+type Shown = { text: string; to: string; origin: Origin }
 
 /** Whether the browser's own model can translate from one language to another. */
 export function useTranslator({ from, to }: Omit<Translating, 'text'>, models: DeviceModels): EngineState {
@@ -47,7 +47,7 @@ export function useTranslating() {
     const opening = { signal, onProgress: (done: number) => !signal.aborted && setShare(done) }
     const onDevice = async () => ({
       text: await translateOnDevice(asked, deviceModels(), opening),
-      told: { madeBy: 'device' as const, instead: null },
+      origin: { madeBy: 'device' as const, instead: null },
     })
     try {
       const made = await (engine === 'edge' ? translateAtEdge(asked, signal) : onDevice())

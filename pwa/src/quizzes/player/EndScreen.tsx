@@ -8,14 +8,16 @@ import type { KnownQuiz } from '../room/quiz-state.ts'
 import { TeamPodium } from '../TeamPodium.tsx'
 
 // The code that stores and repeats missed questions loads only for players with an account.
-const Missed = lazy(() => patiently(() => import('./Missed.tsx').then((file) => ({ default: file.Missed }))))
+const MissNotice = lazy(() =>
+  patiently(() => import('./MissNotice.tsx').then((file) => ({ default: file.MissNotice }))),
+)
 
 const GuestReview = lazy(() =>
   patiently(() => import('./GuestReview.tsx').then((file) => ({ default: file.GuestReview }))),
 )
 
 /** The end: the player's result, the podium where the quiz shows one, and what they missed. */
-export function Ended({ quiz, seat }: { quiz: KnownQuiz; seat: QuizSeat }) {
+export function EndScreen({ quiz, seat }: { quiz: KnownQuiz; seat: QuizSeat }) {
   const { t } = useTranslation()
   const { you, top, teams, settings, quizId } = quiz
   // A guest of a class is known to it, but has no account.
@@ -42,7 +44,7 @@ export function Ended({ quiz, seat }: { quiz: KnownQuiz; seat: QuizSeat }) {
       {isGuest && you && you.standing.right < you.standing.of && <p className="soft">{t('quiz.cards.guest')}</p>}
       {!isGuest && (
         <Suspense fallback={null}>
-          <Missed quizId={quizId} />
+          <MissNotice quizId={quizId} />
         </Suspense>
       )}
     </div>

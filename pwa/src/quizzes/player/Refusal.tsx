@@ -8,7 +8,7 @@ import { Notice } from '#ui/Notice.tsx'
 const EndedSeat = lazy(() => patiently(() => import('./EndedSeat.tsx').then((file) => ({ default: file.EndedSeat }))))
 
 /** The reason of a refusal as text. An unknown code with a seat belonged to a quiz that is over. */
-export function Refused({ code, seat = null }: { code: ApiError['code']; seat?: QuizSeat | null }) {
+export function Refusal({ code, seat = null }: { code: ApiError['code']; seat?: QuizSeat | null }) {
   const { t } = useTranslation()
   if (code === 'quizzes/code-invalid' || code === 'quizzes/ended') {
     const plain = <Notice isPage title={t('quiz.states.endedTitle')} text={t('quiz.states.endedText')} />

@@ -6,7 +6,7 @@ import words from '../locales/en/quizzes.json'
 import { AnswerFields } from './answers/AnswerFields.tsx'
 import { Podium } from './Podium.tsx'
 import { QuestionFace } from './QuestionFace.tsx'
-import { Solved } from './Solved.tsx'
+import { SolutionView } from './SolutionView.tsx'
 
 let page: TestPage
 
@@ -17,13 +17,13 @@ const options = ['الورقة', 'الجذر', 'الساق'].map((title, index) 
 // Fault: arrows between the items, which in Arabic pointed from the later to the earlier one.
 test('the right order is a numbered list, and any other solution is text', async () => {
   const solution = { correctOptions: ['1', '2', '0'], answer: '', explanation: '' }
-  page = await show(<Solved solution={solution} question={{ type: 'ORDER', options }} />, words)
+  page = await show(<SolutionView solution={solution} question={{ type: 'ORDER', options }} />, words)
   expect([...document.querySelectorAll('ol > li')].map(({ textContent }) => textContent)).toEqual([
     ...['الجذر', 'الساق', 'الورقة'],
   ])
   expect(page.text()).not.toContain('→')
   await page.leave()
-  page = await show(<Solved solution={solution} question={{ type: 'MULTIPLE_SELECT', options }} />, words)
+  page = await show(<SolutionView solution={solution} question={{ type: 'MULTIPLE_SELECT', options }} />, words)
   expect(page.text()).toBe(`${words.quiz.told.answer} الجذر, الساق, الورقة`)
 })
 

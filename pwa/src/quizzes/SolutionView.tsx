@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next'
 import { OptionText, StoredText } from '#files/rich-text/port.tsx'
 import { useOptions } from './answers/use-options.ts'
 
-type SolvedProps = { solution: Solution; question: Pick<ShownQuestion, 'type' | 'options'> | null }
+type SolutionViewProps = { solution: Solution; question: Pick<ShownQuestion, 'type' | 'options'> | null }
 
 const isWritten: ReadonlySet<string> = new Set(['SHORT_ANSWER', 'CLOZE'])
 
 /** The right answer as text, why it is right, and the passage that supports it. */
-export function Solved({ solution, question }: SolvedProps) {
+export function SolutionView({ solution, question }: SolutionViewProps) {
   const { t } = useTranslation()
   const options = useOptions(question ?? { type: 'MCQ', options: [] })
   const { correctOptions, answer, range, explanation, span } = solution

@@ -4,16 +4,16 @@ import { queryClient } from '#api/query.ts'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
 import type { SocketListener } from '#realtime/socket.ts'
 import type { Screen } from '#screen/screen.tsx'
-import { type RetainedPlace, useRetainedPlaces } from './kept-places.ts'
+import { type RetainedPlace, useRetainedPlaces } from './stored-places.ts'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
-const room = vi.hoisted(() => ({ tell: (_type: string, _body: object) => {} }))
+const room = vi.hoisted(() => ({ send: (_type: string, _body: object) => {} }))
 const open = vi.hoisted(() => new Map<string, object>())
 vi.mock('#realtime/room-socket.ts', () => ({
   openRoomSocket: ({ flow_id, ...asked }: { flow_id: string }, { text }: Pick<SocketListener, 'text'>) => {
     open.set(flow_id, asked)
-    room.tell = text
+    room.send = text
     return { close: () => open.delete(flow_id) }
   },
 }))
@@ -67,16 +67,16 @@ test('a held place knows the people in the class, also after the page was hidden
   await shown((flow_id) => flow_id === 'shown')
   await expect.poll(() => open.size).toBe(1)
   expect(peersOf()).toEqual([null])
-  room.tell('class/state', { peers: [{ peerId: 'asha' }, { peerId: 'bela' }] })
+  room.send('class/state', { peers: [{ peerId: 'asha' }, { peerId: 'bela' }] })
   await expect.poll(peersOf).toEqual([['asha', 'bela']])
-  room.tell('roster/changed', { here: [{ peerId: 'chand' }], gone: ['asha'] })
+  room.send('roster/changed', { here: [{ peerId: 'chand' }], gone: ['asha'] })
   await expect.poll(peersOf).toEqual([['bela', 'chand']])
   look('hidden')
   await expect.poll(() => open.size).toBe(0)
   look('visible')
   await expect.poll(peersOf).toEqual([['bela', 'chand']])
   const before = send.mock.calls.length
-  room.tell('class/ended', {})
+  room.send('class/ended', {})
   await expect.poll(peersOf).toEqual([null])
   expect(send.mock.calls.length).toBeGreaterThan(before)
   await page.leave()

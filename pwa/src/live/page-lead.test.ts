@@ -1,7 +1,7 @@
 import type { Seat } from '@takhti/schema/board/channel'
 import { expect, test, vi } from 'vitest'
 import type { BoardSession } from '#board/port.ts'
-import { followTeacher, syncPages } from './leading.ts'
+import { followTeacher, syncPages } from './page-lead.ts'
 
 /** The two signals of a lesson's sync that following reads and sets. */
 function watched<Value>(value: Value) {
@@ -29,7 +29,7 @@ function follow() {
   const sent = vi.fn()
   // Following only needs the people of a lesson and the followed one.
   const following = followTeacher({ sync: { seats, followed } } as unknown as BoardSession, 'own', sent)
-  return { seats, followed, told: sent, following }
+  return { seats, followed, sent, following }
 }
 
 test('a student follows the teacher as soon as there is one', () => {
@@ -41,7 +41,7 @@ test('a student follows the teacher as soon as there is one', () => {
 })
 
 test('a student who looks elsewhere is left alone until they ask to follow again', () => {
-  const { seats, followed, told: sent, following } = follow()
+  const { seats, followed, sent, following } = follow()
   seats.set([student, teacher])
   followed.set(null)
   expect(sent).toHaveBeenLastCalledWith(false)
@@ -68,12 +68,12 @@ function beside(shown: string) {
   // Only the people and the shown page of a lesson are needed.
   const session = { sync: { seats }, editor: { pages: { shownId, list }, show } } as unknown as BoardSession
   syncPages(session, 'teacher')
-  return { seats, shownId, list, show, tells: (pageId: string) => seats.set([student, { ...teacher, pageId }]) }
+  return { seats, shownId, list, show, shows: (pageId: string) => seats.set([student, { ...teacher, pageId }]) }
 }
 
 // Fault: a panel in class stayed at its page while the laptop of the same teacher turned.
 test('a teacher’s devices show the page that one of them turned to, also one that joins later', () => {
-  const { shownId, list, tells: teacherAt } = beside('first')
+  const { shownId, list, shows: teacherAt } = beside('first')
   teacherAt('second')
   expect(shownId.value).toBe('second')
   teacherAt('third')
@@ -83,7 +83,7 @@ test('a teacher’s devices show the page that one of them turned to, also one t
 })
 
 test('a state sent before a turn of this device does not take it back', () => {
-  const { shownId, show, tells: teacherAt } = beside('first')
+  const { shownId, show, shows: teacherAt } = beside('first')
   teacherAt('first')
   shownId.set('second')
   shownId.set('first')

@@ -2,7 +2,7 @@ import type { assessments } from '@takhti/schema/assessments/contract'
 import type { AssessmentSummary } from '@takhti/schema/assessments/model'
 import type { HandlerArgs } from '#http/implement.ts'
 import type { StudentRow } from './access-store.ts'
-import { edit } from './editing.ts'
+import { edit } from './edits.ts'
 import type { assessmentsStore, FoundAssessment } from './store.ts'
 
 type Args = HandlerArgs<(typeof assessments)['assign'], ReturnType<typeof assessmentsStore>>

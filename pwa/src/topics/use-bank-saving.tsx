@@ -8,17 +8,17 @@ import { showMessage } from '#ui/snackbars.ts'
 import type { PickedTopic } from './topic-tree.ts'
 import { TopicPicker } from './TopicPicker.tsx'
 
-type Kept = { store: (questions: readonly DraftQuestion[]) => void; dialog: ReactNode }
+type BankSaving = { store: (questions: readonly DraftQuestion[]) => void; dialog: ReactNode }
 
 /** Copies questions of an assessment into the institute's bank. Those without a topic get the one that is picked. */
-export function useKeepInBank(assessmentId: string): Kept {
+export function useBankSaving(assessmentId: string): BankSaving {
   const { t } = useTranslation()
-  const keep = useCommand(lateCalls.topics.keepInBank)
+  const save = useCommand(lateCalls.topics.keepInBank)
   const [waiting, setWaiting] = useState<readonly DraftQuestion[] | null>(null)
 
   async function send(questions: readonly DraftQuestion[], topic?: PickedTopic) {
     const questionIds = questions.map(({ id }) => id)
-    await keep.run({ assessmentId, questionIds, ...(topic && { topicId: topic.topicId }) })
+    await save.run({ assessmentId, questionIds, ...(topic && { topicId: topic.topicId }) })
     showMessage(t('topics.stored', { count: questionIds.length }), 4_000)
   }
 

@@ -2,7 +2,7 @@
 import { act, useEffect, useState, type ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { show, type TestPage } from '#app/test-page.tsx'
-import { retainFocus } from './keep-focus.ts'
+import { retainFocus } from './focus-hold.ts'
 
 let page: TestPage
 let turn: (shown: ReactNode) => Promise<void>
