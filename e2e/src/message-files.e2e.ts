@@ -59,7 +59,7 @@ test('[VN-5] a voice note and a photo that were made offline arrive, the photo w
   await signIn(teacher, await personWith('instructor'))
   await openConversation(teacher, 'instructor')
   await expect(teacher.locator('.message img')).toBeVisible()
-  const heard = await teacher.locator('.message audio').evaluate(
+  const isPlayable = await teacher.locator('.message audio').evaluate(
     (sound: HTMLAudioElement) =>
       new Promise<boolean>((resolve) => {
         if (sound.readyState > 0) resolve(true)
@@ -67,6 +67,6 @@ test('[VN-5] a voice note and a photo that were made offline arrive, the photo w
         sound.addEventListener('error', () => resolve(false))
       }),
   )
-  expect(heard).toBe(true)
+  expect(isPlayable).toBe(true)
   await teacher.close()
 })

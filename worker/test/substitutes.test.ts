@@ -183,7 +183,7 @@ test('[SB-7] the substitute is notified, and the teacher sees the hand-over with
 })
 
 // Seen red without `isPraising` in the rule.
-test('[SB-10] a substitute praises on the days of the hand-over, takes it back, and gives nothing else', async () => {
+test('[SB-10] a substitute praises on the handed-over days, takes it back, and nothing else', async () => {
   const sub = await colleague()
   const { classId } = fresh.school.at
   const studentId = fresh.school.personIds.learner

@@ -173,8 +173,9 @@ function wholeOf(first: Line, last: Line): Range {
 
 function definitionsIn(reading: Reading, most: number): Slide[] {
   const { cards } = makeCards(reading, most)
-  const isTold = ({ front, back }: { front: string; back: string }) => !back.toLowerCase().includes(front.toLowerCase())
-  return cards.filter(isTold).map(({ front, back, span }) => ({
+  const isDefinition = ({ front, back }: { front: string; back: string }) =>
+    !back.toLowerCase().includes(front.toLowerCase())
+  return cards.filter(isDefinition).map(({ front, back, span }) => ({
     kind: 'definition',
     title: front,
     text: back,

@@ -91,17 +91,17 @@ async function oneSchool(runtime: ApiRuntime, { database, index, questionIds, st
   const templates = { ours: await started(assessmentId), bare: await started(bareId), small: await started(smallId) }
   const kind = (number: number) => 0x10 + index * 8 + number
   await addStudents(runtime, { database, personId, token, students, kind })
-  const attempts = (template: string, of: number, count: number, number = '1') =>
+  const attempts = (template: string, { of, count, number = '1' }: { of: number; count: number; number?: string }) =>
     copy(runtime, database, {
       table: 'assessment_attempts',
       where: `t.id = '${template}'`,
       set: { id: idsFrom(kind(of)), person_id: idsFrom(kind(1)), seed: `'seed ' || i`, number },
       count,
     })
-  await attempts(templates.ours, 2, students)
-  await attempts(templates.bare, 3, students)
-  await attempts(templates.bare, 6, students, '2')
-  await attempts(templates.small, 4, Math.min(20, students))
+  await attempts(templates.ours, { of: 2, count: students })
+  await attempts(templates.bare, { of: 3, count: students })
+  await attempts(templates.bare, { of: 6, count: students, number: '2' })
+  await attempts(templates.small, { of: 4, count: Math.min(20, students) })
   await submitAll(runtime, database, smallId)
   const takers: Taker[] = Array.from({ length: students }, (_, at) => ({
     ...{ database, instituteId, personId: anId(kind(1), at + 1), token: tokenOf(index, at + 1) },

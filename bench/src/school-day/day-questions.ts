@@ -13,10 +13,12 @@ export function essay() {
       id: anId(),
       type: 'SUBJECTIVE',
       description: 'How does a plant eat?',
+      // Its kind has no right option.
       correctOptions: [] as string[],
       answer: 'By light',
     },
     ...{
+      // Nor any option.
       options: [] as { id: string; title: string }[],
       points: 2,
       difficulty: 'EASY',

@@ -1,4 +1,4 @@
-import { type Part, dollarsFor, meters, unitsOf } from './counted.ts'
+import { type Part, dollarsFor, meters, unitsOf } from './meters.ts'
 import { type Meter, prices, pricesReadOn, storagePrices } from './prices.ts'
 
 const [schoolDays, days] = [22, 30]

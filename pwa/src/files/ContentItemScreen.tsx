@@ -15,7 +15,7 @@ import { Button } from '#ui/Button.tsx'
 import { lessonContentOf } from './lesson-content.ts'
 import { MakeLessonButton } from './MakeLessonButton.tsx'
 import { QuestionList } from './QuestionList.tsx'
-import { KeepSetButton } from './sets/KeepSetButton.tsx'
+import { StoreSetButton } from './sets/StoreSetButton.tsx'
 import { SourcePanel } from './SourcePanel.tsx'
 import { SpanButton } from './SpanButton.tsx'
 import './content.css'
@@ -29,7 +29,7 @@ export const contentItemScreen = screen({
   Actions: ({ data }) => (
     <div className="row content-ways">
       {data.questions.length > 0 && <StartQuizButton source={data} />}
-      <KeepSetButton content={data} />
+      <StoreSetButton content={data} />
       <SlidesButton content={data} />
       <MakeLessonButton content={lessonContentOf(data)} isMain />
     </div>

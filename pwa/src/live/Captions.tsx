@@ -7,7 +7,7 @@ import { canCaption, Captioner } from './captioner.ts'
 import type { ClassClient } from './class-client.ts'
 import type { ClassState } from './class-state.ts'
 
-/** The last words of the teacher, for as long as they are being said. */
+/** The last words of the teacher, for as long as they are being spoken. */
 export function Captions({ state: { caption } }: { state: ClassState }) {
   if (caption === null) return null
   return (

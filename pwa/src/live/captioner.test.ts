@@ -14,7 +14,7 @@ class Recognition extends EventTarget {
   start = () => void (this.starts += 1)
   stop = () => void this.dispatchEvent(new Event('end'))
 
-  hear(text: string, isFinal: boolean): void {
+  recognise(text: string, isFinal: boolean): void {
     const results = [{ isFinal, 0: { transcript: text } }]
     this.dispatchEvent(Object.assign(new Event('result'), { resultIndex: 0, results }))
   }
@@ -56,8 +56,8 @@ test('[LV-5] captions are offered only where a browser can write them', () => {
 test('[LV-5] interim lines are few, a final one is never left out, and a silence goes on', () => {
   const { lines, recognition, stopped } = started()
   expect(recognition.lang).toBe('hi')
-  for (const text of ['a', 'a le', 'a leaf']) recognition.hear(text, false)
-  recognition.hear('a leaf breathes', true)
+  for (const text of ['a', 'a le', 'a leaf']) recognition.recognise(text, false)
+  recognition.recognise('a leaf breathes', true)
   expect(lines).toEqual([
     { text: 'a', isFinal: false },
     { text: 'a leaf breathes', isFinal: true },

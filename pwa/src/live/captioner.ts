@@ -1,7 +1,7 @@
 /** The Web Speech API, as far as captions use it; TypeScript's DOM types lack it. */
 type Alternative = { readonly transcript: string }
 type Result = { readonly isFinal: boolean; readonly 0?: Alternative }
-type Heard = Event & { readonly resultIndex: number; readonly results: ArrayLike<Result> }
+type Recognised = Event & { readonly resultIndex: number; readonly results: ArrayLike<Result> }
 type Recognition = EventTarget & {
   lang: string
   continuous: boolean
@@ -41,7 +41,7 @@ export class Captioner {
     Object.assign(recognition, { lang: language, continuous: true, interimResults: true })
     this.#recognition = recognition
     // An event of this name has these members.
-    recognition.addEventListener('result', (event) => this.#take(event as Heard))
+    recognition.addEventListener('result', (event) => this.#take(event as Recognised))
     // Browsers end a recognition after a silence; one that was refused would end at once for ever.
     let isRefused = false
     recognition.addEventListener('error', (event) => {
@@ -64,7 +64,7 @@ export class Captioner {
     recognition?.stop()
   }
 
-  #take({ results, resultIndex }: Heard): void {
+  #take({ results, resultIndex }: Recognised): void {
     const fresh = Array.from(results).slice(resultIndex)
     const text = fresh
       .map((result) => result[0]?.transcript ?? '')

@@ -1,4 +1,4 @@
-import type { Notification as Told } from '@takhti/schema/notifications/model'
+import type { Notification as Registered } from '@takhti/schema/notifications/model'
 import type { TFunction } from 'i18next'
 import { storeTexts } from './push-words.ts'
 
@@ -17,7 +17,7 @@ const kinds = {
   remark: true,
   badge: true,
   message: true,
-} satisfies Record<Told['kind'], true>
+} satisfies Record<Registered['kind'], true>
 
 /** A browser's subscription as the server stores it. */
 export type Subscription = { endpoint: string; p256dh: string; auth: string }
@@ -48,7 +48,7 @@ export async function isPushed(): Promise<boolean> {
 /** Caches the sentences of notifications, in the current language, for the service worker. */
 export async function storePushTexts(t: TFunction): Promise<void> {
   // The keys are the kinds: the object's type has them and `keys` loses them.
-  const named = Object.keys(kinds) as Told['kind'][]
+  const named = Object.keys(kinds) as Registered['kind'][]
   const sentences = named.map((kind) => [kind, t(`notifications.${kind}`, { title: '{{title}}' })])
   await storeTexts(Object.fromEntries(sentences))
 }

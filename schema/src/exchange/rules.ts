@@ -64,5 +64,5 @@ export const tablesNotImported: readonly string[] = ['audit', 'conversation_revi
 /** Tables with the texts of conversations; an archive has them only with a reason. */
 export const messageTables: readonly string[] = ['conversations', 'messages', 'conversation_reviews']
 
-/** Tables in which a row says that a person takes part today; a person who must consent first has none yet. */
+/** Tables in which a row means that a person takes part today; a person who must consent first has none yet. */
 export const presenceTables: readonly string[] = ['class_members', 'group_members', 'holders']

@@ -36,7 +36,7 @@ const IRREGULAR = new Set(
   'made told said kept heard brought laid sent drawn seen shown taken given written lost known found gone'.split(' '),
 )
 const NOUNS = new Set(
-  'marking heading recording drawing setting string ring spring wing building meeting encoding embedding timing spacing rating ranking routing logging licensing lettering thing scoring pairing joining filing seed feed speed embed red'.split(
+  'marking seating heading recording drawing setting string ring spring wing building meeting encoding embedding timing spacing rating ranking routing logging licensing lettering thing scoring pairing joining filing seed feed speed embed red'.split(
     ' ',
   ),
 )

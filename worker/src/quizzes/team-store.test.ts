@@ -18,7 +18,7 @@ test('[QT-2] a draw fills teams evenly; a returning player and an evicted room h
     teams.push(you.standing.team)
   }
   const sizes = [1, 2, 3].map((team) => teams.filter((each) => each === team).length)
-  expect(sizes.sort()).toEqual([2, 2, 3])
+  expect(sizes.toSorted((a, b) => a - b)).toEqual([2, 2, 3])
   await evictDurableObject(roomOf(quiz))
   const { visitor } = await play(quiz, { credentialHash: 'hash of Player 4' })
   expect((await visitor.message('quiz/state')).body.you).toMatchObject({ standing: { team: teams[4] } })

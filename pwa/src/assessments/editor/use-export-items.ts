@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#screen/paths.ts'
-import { useKeepInBank } from '#topics/port.tsx'
+import { useBankCopy } from '#topics/port.tsx'
 import type { DeviceAssessment } from '../assessment-store.ts'
 
 type Item = { key: string; name: string; act: () => void; isOff: boolean }
@@ -11,7 +11,7 @@ type Item = { key: string; name: string; act: () => void; isOff: boolean }
 export function useExportItems({ id, questions }: DeviceAssessment): { items: Item[]; dialog: ReactNode } {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const bank = useKeepInBank(id)
+  const bank = useBankCopy(id)
   const isOff = questions.length === 0
   const print = () => void navigate({ to: paths.assessmentPrint, params: { assessmentId: id } })
   return {

@@ -9,10 +9,10 @@ import { useDraft } from './use-draft.ts'
 export function CardForm({ item, onSave, onClose }: FormProps<Card>) {
   const { t } = useTranslation()
   const isWhole = ({ front, back }: Card) => front.trim() !== '' && back.trim() !== ''
-  const keep = (card: Card) => {
+  const save = (card: Card) => {
     if (isWhole(card)) onSave({ ...card, front: card.front.trim(), back: card.back.trim() })
   }
-  const { draft, setDraft, finish, drop } = useDraft(item, { keep, close: onClose })
+  const { draft, setDraft, finish, drop } = useDraft(item, { save, close: onClose })
   return (
     <form
       className="stack"

@@ -42,11 +42,11 @@ export type QuestionFormProps = {
 export function QuestionForm({ question, language, types = itemTypes, onSave, onClose, ...more }: QuestionFormProps) {
   const { t } = useTranslation()
   const { onNext } = more
-  const keep = (written: Drafted) => {
+  const save = (written: Drafted) => {
     const whole = finished(written, language)
     if (whole !== null) onSave({ ...whole, madeBy: 'person' })
   }
-  const { draft, setDraft, finish, drop } = useDraft(question, { keep, close: onClose })
+  const { draft, setDraft, finish, drop } = useDraft(question, { save, close: onClose })
   const set = (fields: Partial<Drafted>) => setDraft({ ...draft, ...fields })
   const isEmpty = isEmptyRichText(draft.description)
   const next = () => {

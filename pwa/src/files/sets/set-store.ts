@@ -69,7 +69,7 @@ export async function refreshSet(id: string, isDeck: boolean): Promise<DeviceSet
     : ofQuestions(await send(lateCalls.sets.get, { id }))
   await settings.db.transaction('rw', settings, outbox, async () => {
     const isCurrent = before === 0 && (await waiting()) === 0
-    if (isCurrent || (await readSet(id)) === null) await keepSet(pulled)
+    if (isCurrent || (await readSet(id)) === null) await storeSet(pulled)
   })
   emitTabEvent('lessons')
   return (await readSet(id)) ?? pulled
@@ -83,7 +83,7 @@ function ofDeck({ id, name, language, sourceId, deckKind, cards }: Deck): Device
   return { id, name, language, sourceId, deckKind, items: cards }
 }
 
-async function keepSet(set: DeviceSet): Promise<void> {
+async function storeSet(set: DeviceSet): Promise<void> {
   await openDatabase(requireDatabaseId()).settings.put({ name: rowOf(set.id), value: JSON.stringify(set) })
 }
 
@@ -134,9 +134,9 @@ async function make(
   const filed = { createdAt: at, updatedAt: at, parentId: null, tags: [], isStarred: false }
   const kind = deckKind === null ? ('questions' as const) : ('cards' as const)
   const item: ContentItem = { id, name, kind, url: '', language, questionCount: items.length, ...filed }
-  const kept = withChanges([], additions(items), newId)
+  const stored = withChanges([], additions(items), newId)
   await together(async () => {
-    await keepSet({ id, name, language, sourceId, deckKind, items: kept })
+    await storeSet({ id, name, language, sourceId, deckKind, items: stored })
     await changeItems((all) => [{ half: 'captures', item }, ...all])
     await sendLater()
   })
@@ -154,7 +154,7 @@ export async function changeSet<Item extends Question | Card>(
     if (before === null) throw new Error(`set ${id} is not on this device`)
     // The items of a set are of one kind.
     const items = withChanges(before.items, changes as SetChange<Question | Card>[], newId)
-    await keepSet({ ...before, items })
+    await storeSet({ ...before, items })
     await changeItems((all) =>
       all.map((each) =>
         each.half === 'captures' && each.item.id === id

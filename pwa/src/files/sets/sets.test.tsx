@@ -44,12 +44,12 @@ vi.mock('#offline/flusher.ts', async (original) => ({ ...(await original<object>
 let people = 0
 let page: TestPage | null = null
 let edge: object | null = null
-let stopHearing = () => {}
+let unsubscribe = () => {}
 
 beforeEach(async () => {
   queryClient.clear()
   edge = null
-  stopHearing = onTabEvent((name) => {
+  unsubscribe = onTabEvent((name) => {
     if (name === 'lessons') void queryClient.invalidateQueries({ queryKey: ['device', 'lessons'] })
   })
   send.mockReset().mockImplementation(async (call: unknown) => {
@@ -72,7 +72,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await page?.leave()
   page = null
-  stopHearing()
+  unsubscribe()
 })
 
 const question = (description: string, more: Partial<Question> = {}): Question => ({

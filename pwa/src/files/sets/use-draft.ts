@@ -9,25 +9,25 @@ export type Draft<Item> = { draft: Item; setDraft: (draft: Item) => void; finish
  */
 export function useDraft<Item>(
   start: Item,
-  { keep, close }: { keep: (item: Item) => void; close: () => void },
+  { save, close }: { save: (item: Item) => void; close: () => void },
 ): Draft<Item> {
   const [draft, setDraft] = useState(start)
-  const state = useRef({ draft, isOver: false, keep })
+  const state = useRef({ draft, isOver: false, save })
   useEffect(() => {
-    state.current = { ...state.current, draft, keep }
+    state.current = { ...state.current, draft, save }
   })
-  const end = (isKept: boolean) => {
+  const end = (isSaved: boolean) => {
     state.current.isOver = true
-    if (isKept) keep(draft)
+    if (isSaved) save(draft)
     close()
   }
   useEffect(() => {
     const current = state
-    function keepWritten() {
-      const { draft: written, isOver, keep: keepIt } = current.current
-      if (!isOver && written !== start) keepIt(written)
+    function saveWritten() {
+      const { draft: written, isOver, save: saveIt } = current.current
+      if (!isOver && written !== start) saveIt(written)
     }
-    return keepWritten
+    return saveWritten
     // The effect refers to the item that the form started with.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])

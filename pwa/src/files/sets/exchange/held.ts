@@ -90,11 +90,11 @@ function fields(names: string): ReadonlySet<HeldField> {
 
 /** A question after a round trip through a format; null where the format does not support its kind. */
 export function heldIn(format: ExchangeFormat, asked: Question): Question | null {
-  const kept = plainHeld(format, plainFor(asked))
-  if (kept === null) return null
-  if (!held[format].isMarkup) return withReadFormulas(kept)
-  const whole = { ...kept, ...structureOf(asked, kept) }
-  return hasBareOptions(format, kept) ? { ...whole, options: withReadFormulas(kept).options } : whole
+  const preserved = plainHeld(format, plainFor(asked))
+  if (preserved === null) return null
+  if (!held[format].isMarkup) return withReadFormulas(preserved)
+  const whole = { ...preserved, ...structureOf(asked, preserved) }
+  return hasBareOptions(format, preserved) ? { ...whole, options: withReadFormulas(preserved).options } : whole
 }
 
 /** Whether a question's options are plain within markup: pairs of one format, and the choices of a blank of another. */
@@ -103,12 +103,15 @@ function hasBareOptions(format: ExchangeFormat, { type }: Pick<Question, 'type'>
 }
 
 /** The texts of a question as they were written, where the question has them after a round trip. */
-function structureOf({ description, options, answer, explanation }: Question, kept: PlainQuestion): Partial<Question> {
+function structureOf(
+  { description, options, answer, explanation }: Question,
+  preserved: PlainQuestion,
+): Partial<Question> {
   return {
     description,
     explanation,
-    options: kept.options.map((option) => options.find(({ id }) => id === option.id) ?? option),
-    ...(typeof answer !== 'string' && kept.answer !== '' && { answer }),
+    options: preserved.options.map((option) => options.find(({ id }) => id === option.id) ?? option),
+    ...(typeof answer !== 'string' && preserved.answer !== '' && { answer }),
   }
 }
 
@@ -219,35 +222,35 @@ function hasBreaks({ description, answer, explanation, rubric = '', options }: P
 /** The losses of a question in a format, shown before it is written. */
 export function lossesIn(format: ExchangeFormat, asked: Question): Loss[] {
   const question = plainFor(asked)
-  const kept = plainHeld(format, question)
-  if (kept === null) return ['kind']
+  const preserved = plainHeld(format, question)
+  if (preserved === null) return ['kind']
   const lost = (loss: Loss, isLost: boolean) => (isLost ? [loss] : [])
   const isScaleLost =
-    (question.range !== undefined && JSON.stringify(kept.range) !== JSON.stringify(question.range)) ||
-    JSON.stringify(kept.numeric?.parameters) !== JSON.stringify(question.numeric?.parameters)
+    (question.range !== undefined && JSON.stringify(preserved.range) !== JSON.stringify(question.range)) ||
+    JSON.stringify(preserved.numeric?.parameters) !== JSON.stringify(question.numeric?.parameters)
   return [
-    ...lost('kind', kept.type !== question.type && !isScaleLost && question.type !== 'PICTURE_CHOICE'),
+    ...lost('kind', preserved.type !== question.type && !isScaleLost && question.type !== 'PICTURE_CHOICE'),
     ...lost(
       'formatting',
       unformattedIn(format, asked).some((text) => typeof text !== 'string'),
     ),
-    ...lost('points', kept.points !== question.points),
-    ...lost('difficulty', kept.difficulty !== question.difficulty),
-    ...lost('bloomLevel', question.bloomLevel !== undefined && kept.bloomLevel === undefined),
-    ...lost('topicName', Boolean(question.topicName) && kept.topicName === undefined),
-    ...lost('rubric', Boolean(question.rubric) && kept.rubric === undefined),
-    ...lost('explanation', kept.explanation !== question.explanation),
-    ...lost('answer', rightAnswers(question).length > 0 && kept.answer === ''),
+    ...lost('points', preserved.points !== question.points),
+    ...lost('difficulty', preserved.difficulty !== question.difficulty),
+    ...lost('bloomLevel', question.bloomLevel !== undefined && preserved.bloomLevel === undefined),
+    ...lost('topicName', Boolean(question.topicName) && preserved.topicName === undefined),
+    ...lost('rubric', Boolean(question.rubric) && preserved.rubric === undefined),
+    ...lost('explanation', preserved.explanation !== question.explanation),
+    ...lost('answer', rightAnswers(question).length > 0 && preserved.answer === ''),
     ...lost(
       'picture',
-      (question.image !== undefined && kept.image === undefined) ||
+      (question.image !== undefined && preserved.image === undefined) ||
         textsOf(asked).some((text) => imagesOf(text).length > 0),
     ),
     ...lost('scale', isScaleLost),
     ...lost('span', question.span !== undefined),
     ...lost('files', (question.files ?? []).length > 0),
     ...lost('spots', (question.spots ?? []).length > 0),
-    ...lost('lineBreaks', JSON.stringify(kept) === JSON.stringify(inOneLine(kept)) && hasBreaks(question)),
+    ...lost('lineBreaks', JSON.stringify(preserved) === JSON.stringify(inOneLine(preserved)) && hasBreaks(question)),
   ]
 }
 

@@ -124,7 +124,7 @@ export const anyQuestion: fc.Arbitrary<Question> = fc
 /** Every second question has a formula in its stem and in one option, or in its model answer. */
 function withSomeFormulas(question: Question): Question {
   const { type, options, answer, description } = question
-  if (String(description).length % 2 === 0) return question
+  if (plainOf(description).length % 2 === 0) return question
   const text = (words: RichText): RichDoc => ({
     type: 'doc',
     content: [

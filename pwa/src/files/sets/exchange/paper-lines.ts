@@ -48,8 +48,8 @@ export function lineKind({ text, isItem }: TypedLine, next: number, style: strin
   if (line === '') return { kind: 'blank' }
   if (keyHead.test(line)) return { kind: 'key' }
   for (const { label, pattern } of labelPatterns) {
-    const [, said] = pattern.exec(line) ?? []
-    if (said !== undefined) return { kind: 'label', label, text: said }
+    const [, written] = pattern.exec(line) ?? []
+    if (written !== undefined) return { kind: 'label', label, text: written }
   }
   const options = optionsIn(line, next, style)
   if (options.length > 0) return { kind: 'options', options }
@@ -61,9 +61,9 @@ function questionIn(line: string): LineKind | null {
   if (number !== undefined && text !== undefined) {
     return { kind: 'question', number: placeOf(number), style: styleOf(line, sign), text }
   }
-  const [, own = '', said] = questionWord.exec(line) ?? []
-  if (said === undefined) return null
-  return { kind: 'question', number: placeOf(own), style: 'Q', text: said }
+  const [, own = '', written] = questionWord.exec(line) ?? []
+  if (written === undefined) return null
+  return { kind: 'question', number: placeOf(own), style: 'Q', text: written }
 }
 
 /** The place of a numbered question, from zero; null without a number. Marks of options end sooner than numbers. */

@@ -10,7 +10,7 @@ type Open = {
   number: number | null
   stem: string[]
   options: TypedOption[]
-  said: Partial<Record<Label, string>>
+  written: Partial<Record<Label, string>>
   /** What an unmarked line continues. */
   last: 'stem' | 'option' | Label
 }
@@ -52,7 +52,7 @@ class Paper {
     const isNumbered = this.#done.some(({ number }) => number !== null)
     // In a numbered paper a line without a number and without answers is a heading.
     const asked = this.#done.filter(
-      (open) => !isNumbered || open.number !== null || open.options.length > 0 || open.said.answer !== undefined,
+      (open) => !isNumbered || open.number !== null || open.options.length > 0 || open.written.answer !== undefined,
     )
     const drafts = asked.map((open) => draftOf(open, this.#key.get(open.number ?? -1)))
     return { drafts, leftOut: [{ loss: 'text', count: this.#texts + this.#done.length - asked.length }] }
@@ -61,7 +61,7 @@ class Paper {
   #begin(line: number, { number, style, text }: { number: number | null; style: string; text: string }): void {
     this.#close()
     this.#style = style
-    this.#open = { line, number, stem: [text], options: [], said: {}, last: 'stem' }
+    this.#open = { line, number, stem: [text], options: [], written: {}, last: 'stem' }
   }
 
   #close(): void {
@@ -71,7 +71,7 @@ class Paper {
 
   #addOptions({ line, text }: TypedLine, options: readonly TypedOption[]): void {
     if (this.#open === null) {
-      this.#open = { line, number: null, stem: [text], options: [], said: {}, last: 'stem' }
+      this.#open = { line, number: null, stem: [text], options: [], written: {}, last: 'stem' }
       return
     }
     this.#open.options.push(...options)
@@ -83,7 +83,7 @@ class Paper {
       this.#texts += 1
       return
     }
-    this.#open.said[label] = text
+    this.#open.written[label] = text
     this.#open.last = label
   }
 
@@ -91,7 +91,7 @@ class Paper {
     const open = this.#open
     // What a word processor numbers begins a question, or is one of its options until an answer was given.
     const isOption =
-      isItem && open !== null && open.last !== 'answer' && !isQuestion(text) && open.said.answer === undefined
+      isItem && open !== null && open.last !== 'answer' && !isQuestion(text) && open.written.answer === undefined
     if (isOption) return this.#addOptions({ line, text }, [{ mark: '', title: text, isRight: false }])
     const isNext = open === null || isItem || (this.#isAfterBlank && open.last !== 'stem')
     if (isNext) return this.#begin(line, { number: null, style: this.#style, text })
@@ -99,7 +99,7 @@ class Paper {
     else if (open.last === 'option') {
       const option = open.options.at(-1)
       if (option) open.options[open.options.length - 1] = { ...option, title: `${option.title} ${text}` }
-    } else open.said[open.last] = `${open.said[open.last] ?? ''}\n${text}`.trim()
+    } else open.written[open.last] = `${open.written[open.last] ?? ''}\n${text}`.trim()
   }
 
   /** Pairs of a number and an answer, several in a line or one in each. */
@@ -114,17 +114,17 @@ function isQuestion(text: string): boolean {
 }
 
 function draftOf(open: Open, key: string | undefined): Draft {
-  const { line, said } = open
-  const answer = said.answer ?? key ?? ''
+  const { line, written } = open
+  const answer = written.answer ?? key ?? ''
   const lost = new Set<Loss>()
-  const labels = labelsOf([said.difficulty ?? '', said.bloom ?? ''], lost)
+  const labels = labelsOf([written.difficulty ?? '', written.bloom ?? ''], lost)
   const { stem, points } = pointsOf(open.stem.join('\n'))
-  const stated = Number(westernDigits(/\p{Nd}+(?:\.\p{Nd}+)?/u.exec(said.points ?? '')?.[0] ?? '') || Number.NaN)
+  const stated = Number(westernDigits(/\p{Nd}+(?:\.\p{Nd}+)?/u.exec(written.points ?? '')?.[0] ?? '') || Number.NaN)
   return {
     where: { line },
-    explanation: said.explanation ?? '',
-    rubric: said.rubric ?? '',
-    topicName: said.topic ?? '',
+    explanation: written.explanation ?? '',
+    rubric: written.rubric ?? '',
+    topicName: written.topic ?? '',
     points: Number.isNaN(stated) ? points : stated,
     ...labels,
     ...answersOf({ ...open, stem: [stem.replaceAll(/_{2,}|\.{4,}|…{2,}/g, blank)] }, answer),
@@ -146,8 +146,8 @@ const truthHint =
 
 type Answers = Pick<Draft, 'kind' | 'stem' | 'options' | 'answers' | 'faults'>
 
-function answersOf({ stem: [stem = ''], options, said }: Open, answer: string): Answers {
-  const isLong = /^(?:subjective|long answer|essay)$/i.test(said.type ?? '')
+function answersOf({ stem: [stem = ''], options, written }: Open, answer: string): Answers {
+  const isLong = /^(?:subjective|long answer|essay)$/i.test(written.type ?? '')
   const bare = stem.replace(truthHint, '')
   const titles = options.map(({ title }) => title)
   const areTruths = titles.length === 2 && titles.every((title) => truthOf(title) !== null)
@@ -156,7 +156,7 @@ function answersOf({ stem: [stem = ''], options, said }: Open, answer: string): 
   }
   if (options.length === 0)
     return { kind: isLong ? 'long' : 'written', stem, answers: isLong ? [answer] : answer.split('|') }
-  return choice(stem, options, { answer, isSeveral: /^(?:multiple_select|several)/i.test(said.type ?? '') })
+  return choice(stem, options, { answer, isSeveral: /^(?:multiple_select|several)/i.test(written.type ?? '') })
 }
 
 function truth(stem: string, options: readonly TypedOption[], answer: string): Answers {

@@ -12,8 +12,8 @@ function shown({ questions }: ImportedQuestions) {
   return questions.map(({ question, faults }) => {
     if (question === null) return faults.join(',')
     const { type, description, options, correctOptions, answer } = question
-    const titles = options.map(({ id, title }) => `${correctOptions.includes(id) ? '*' : ''}${title}`)
-    const right = titles.length > 0 && type !== 'TRUE_OR_FALSE' ? titles.join(' / ') : answer
+    const titles = options.map(({ id, title }) => `${correctOptions.includes(id) ? '*' : ''}${plainOf(title)}`)
+    const right = titles.length > 0 && type !== 'TRUE_OR_FALSE' ? titles.join(' / ') : plainOf(answer)
     return [type, plainOf(description), right, ...faults].join(' · ')
   })
 }

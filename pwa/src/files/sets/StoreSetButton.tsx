@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { makeQuestionSet } from './set-store.ts'
 
 /** Stores the questions of a capture as a set of their own, which is then edited. */
-export function KeepSetButton({ content }: { content: Content }) {
+export function StoreSetButton({ content }: { content: Content }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)

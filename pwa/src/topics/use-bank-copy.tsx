@@ -8,10 +8,10 @@ import { showMessage } from '#ui/snackbars.ts'
 import type { PickedTopic } from './topic-tree.ts'
 import { TopicPicker } from './TopicPicker.tsx'
 
-type BankSaving = { store: (questions: readonly DraftQuestion[]) => void; dialog: ReactNode }
+type BankCopy = { store: (questions: readonly DraftQuestion[]) => void; dialog: ReactNode }
 
 /** Copies questions of an assessment into the institute's bank. Those without a topic get the one that is picked. */
-export function useBankSaving(assessmentId: string): BankSaving {
+export function useBankCopy(assessmentId: string): BankCopy {
   const { t } = useTranslation()
   const save = useCommand(lateCalls.topics.keepInBank)
   const [waiting, setWaiting] = useState<readonly DraftQuestion[] | null>(null)
