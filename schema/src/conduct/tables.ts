@@ -52,7 +52,7 @@ export const conductEntries = sqliteTable(
     uniqueIndex('conduct_entries_earned')
       .on(table.instituteId, table.personId, table.badgeType, table.evidence)
       .where(sql`evidence is not null`),
-    index('conduct_entries_class').on(table.instituteId, table.classId, table.givenAt, table.id),
+    index('conduct_entries_class').on(table.instituteId, table.classId, table.givenAt, table.id, table.withdrawnAt),
     index('conduct_entries_person').on(table.instituteId, table.personId, table.givenAt, table.id),
     index('conduct_entries_teacher').on(table.instituteId, table.teacherId),
     index('conduct_entries_age').on(table.givenAt),

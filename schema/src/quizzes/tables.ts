@@ -23,6 +23,9 @@ export const liveQuizzes = sqliteTable(
     primaryKey({ columns: [table.instituteId, table.id] }),
     foreignKey({ columns: [table.instituteId, table.ownerId], foreignColumns: [members.instituteId, members.id] }),
     index('live_quizzes_owner').on(table.instituteId, table.ownerId, table.createdAt),
+    index('live_quizzes_running')
+      .on(table.instituteId, table.classId)
+      .where(sql`ended_at is null`),
     check('live_quizzes_counted', sql`${table.questionCount} > 0 and ${table.playerCount} >= 0`),
   ],
 )
