@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useEffect, useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { rowKeys } from './row-keys.ts'
-import { as } from './table-role.ts'
+import { withRole } from './table-role.ts'
 import { sortRows, turned, type Column, type Sort } from './table-sort.ts'
 import { TickCell, TickHead } from './TickCell.tsx'
 import './data-table.css'
@@ -48,26 +48,26 @@ export function DataTable<Row>({ caption, columns, idOf, nameOf, sort, select, .
           {bulk}
         </div>
       )}
-      <table {...as('table')} className="table" aria-labelledby={captionId}>
+      <table {...withRole('table')} className="table" aria-labelledby={captionId}>
         <caption id={captionId} className="hidden">
           {caption}
         </caption>
-        <thead {...as('rowgroup')}>
-          <tr {...as('row')}>
+        <thead {...withRole('rowgroup')}>
+          <tr {...withRole('row')}>
             {select && <TickHead ids={pickable} {...select} />}
             {columns.map((column) => (
               <ColumnHead key={column.key} column={column} {...(sort && { sort })} />
             ))}
             {actions && (
-              <th scope="col" {...as('columnheader')}>
+              <th scope="col" {...withRole('columnheader')}>
                 <span className="hidden">{t('table.actions')}</span>
               </th>
             )}
           </tr>
         </thead>
-        <tbody {...as('rowgroup')} {...keys}>
+        <tbody {...withRole('rowgroup')} {...keys}>
           {shown.map((row) => (
-            <tr key={idOf(row)} {...as('row')} data-picked={select?.picked.includes(idOf(row)) || undefined}>
+            <tr key={idOf(row)} {...withRole('row')} data-picked={select?.picked.includes(idOf(row)) || undefined}>
               {select && (
                 <TickCell
                   {...{ ...select, id: idOf(row), ids: pickable, name: nameOf(row) }}
@@ -78,7 +78,7 @@ export function DataTable<Row>({ caption, columns, idOf, nameOf, sort, select, .
                 <Cell key={column.key} column={column} row={row} isHeading={index === 0} />
               ))}
               {actions && (
-                <td {...as('cell')} className="table-actions">
+                <td {...withRole('cell')} className="table-actions">
                   {actions(row)}
                 </td>
               )}
@@ -93,12 +93,12 @@ export function DataTable<Row>({ caption, columns, idOf, nameOf, sort, select, .
 function Cell<Row>({ column, row, isHeading }: { column: Column<Row>; row: Row; isHeading: boolean }) {
   if (isHeading)
     return (
-      <th scope="row" {...as('rowheader')} dir="auto">
+      <th scope="row" {...withRole('rowheader')} dir="auto">
         {column.cell(row)}
       </th>
     )
   return (
-    <td {...as('cell')} data-label={column.name} data-number={column.isNumber || undefined}>
+    <td {...withRole('cell')} data-label={column.name} data-number={column.isNumber || undefined}>
       {column.cell(row)}
     </td>
   )
@@ -114,7 +114,7 @@ function ColumnHead<Row>({ column, sort }: ColumnHeadProps<Row>) {
   const order = sort?.value?.key === key ? sort.value.order : null
   const Mark = order === 'descending' ? IconArrowDown : IconArrowUp
   return (
-    <th scope="col" {...as('columnheader')} aria-sort={order ?? undefined} data-number={isNumber || undefined}>
+    <th scope="col" {...withRole('columnheader')} aria-sort={order ?? undefined} data-number={isNumber || undefined}>
       {sort && column.by ? (
         <button type="button" onClick={() => sort.onSort(turned(sort.value, key))}>
           {name}

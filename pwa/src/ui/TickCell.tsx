@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { as } from './table-role.ts'
+import { withRole } from './table-role.ts'
 
 type Picks = { picked: readonly string[]; onPick: (picked: readonly string[]) => void }
 
@@ -10,7 +10,7 @@ export function TickHead({ ids, picked, onPick }: Picks & { ids: readonly string
   const count = ids.filter((id) => picked.includes(id)).length
   const isWhole = count > 0 && count === ids.length
   return (
-    <th scope="col" {...as('columnheader')} className="table-tick">
+    <th scope="col" {...withRole('columnheader')} className="table-tick">
       <label className="tick">
         <input
           type="checkbox"
@@ -45,7 +45,7 @@ export function TickCell({ id, ids, name, isLocked, picked, onPick }: TickCellPr
   }
 
   return (
-    <td {...as('cell')} className="table-tick">
+    <td {...withRole('cell')} className="table-tick">
       <label className="tick">
         <input
           type="checkbox"

@@ -1,4 +1,4 @@
-/** An explicit role for a table's part: browsers drop a table's own roles once CSS shows it as cards. */
-export function as(role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell') {
+/** An explicit role for a table's part: browsers drop its implicit role once CSS shows the table as cards. */
+export function withRole(role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell') {
   return { role }
 }

@@ -10,7 +10,7 @@ import { idPattern } from '@takhti/schema/kit/ids'
 import * as z from 'zod'
 import type { Env } from '#platform/env.ts'
 import { sha256 } from '#platform/random.ts'
-import { readRange, type Named } from './archive-objects.ts'
+import { readRange, type TransferKey } from './transfer-objects.ts'
 import { endLength, localHeader, readEnd, readList, type ZipFile } from './zip-form.ts'
 
 /** An archive that cannot be imported, and why. */
@@ -60,13 +60,13 @@ const Manifest = z.strictObject({
 /** Reads an uploaded archive, which may be anything. Each file is checked against both of its hashes. */
 export class ArchiveReader {
   readonly #env: Env
-  readonly #transfer: Named
+  readonly #transfer: TransferKey
   readonly #files: ReadonlyMap<string, ZipFile>
   readonly manifest: z.infer<typeof Manifest>
   readonly digest: string
 
   private constructor(
-    { env, transfer, files }: { env: Env; transfer: Named; files: ReadonlyMap<string, ZipFile> },
+    { env, transfer, files }: { env: Env; transfer: TransferKey; files: ReadonlyMap<string, ZipFile> },
     { manifest, digest }: { manifest: z.infer<typeof Manifest>; digest: string },
   ) {
     this.#env = env
@@ -76,7 +76,7 @@ export class ArchiveReader {
     this.digest = digest
   }
 
-  static async open(env: Env, transfer: Named, size: number): Promise<ArchiveReader> {
+  static async open(env: Env, transfer: TransferKey, size: number): Promise<ArchiveReader> {
     const files = await filesOf(env, transfer, size)
     const bytes = await contentOf(env, transfer, files.get('manifest.json'))
     const { success, data: manifest } = Manifest.safeParse(parsed(bytes))
@@ -115,7 +115,7 @@ export class ArchiveReader {
   }
 }
 
-async function filesOf(env: Env, transfer: Named, size: number): Promise<Map<string, ZipFile>> {
+async function filesOf(env: Env, transfer: TransferKey, size: number): Promise<Map<string, ZipFile>> {
   const length = Math.min(size, endLength)
   const end = readEnd(await readRange(env, transfer, { offset: size - length, length }))
   const isFitting =
@@ -126,7 +126,7 @@ async function filesOf(env: Env, transfer: Named, size: number): Promise<Map<str
   return list
 }
 
-async function contentOf(env: Env, transfer: Named, file: ZipFile | undefined): Promise<Uint8Array<ArrayBuffer>> {
+async function contentOf(env: Env, transfer: TransferKey, file: ZipFile | undefined): Promise<Uint8Array<ArrayBuffer>> {
   if (file === undefined) throw new ArchiveProblem('damaged', 'missing')
   if (file.size > maxArchiveFileBytes) throw new ArchiveProblem('not-an-archive', 'size')
   const header = localHeader(file)

@@ -7,9 +7,9 @@ import type { ServeContext } from '#http/request.ts'
 import { Failure } from '#platform/failure.ts'
 import { listSigned } from '#platform/signature.ts'
 import { sourceOf } from '#platform/source.ts'
-import { putObject } from './archive-objects.ts'
 import { readArchive } from './archive-writer.ts'
 import { transfersStore } from './store.ts'
+import { putObject } from './transfer-objects.ts'
 
 type Address = { instituteId: string; transferId: string; until: string }
 

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import { archivePartBytes } from '@takhti/schema/exchange/rules'
 import type { Env } from '#platform/env.ts'
 import { sha256 } from '#platform/random.ts'
-import { getObject, objectKey, putObject, type Named } from './archive-objects.ts'
+import { getObject, objectKey, putObject, type TransferKey } from './transfer-objects.ts'
 import { archiveEnd, centralLine, localHeader } from './zip-form.ts'
 
 /** A file in the lists of hashes. */
@@ -31,21 +31,21 @@ const archiveName = 'archive.zip'
 /** Writes a ZIP archive in parts of equal size, so that its memory is bounded whatever the institute has. */
 export class ArchiveWriter {
   readonly #env: Env
-  readonly #transfer: Named
+  readonly #transfer: TransferKey
   readonly #upload: R2MultipartUpload
   readonly #soFar: WrittenSoFar
   #pending: Uint8Array[] = []
   #pendingBytes = 0
   #list: Uint8Array[] = []
 
-  private constructor(env: Env, transfer: Named, soFar: WrittenSoFar) {
+  private constructor(env: Env, transfer: TransferKey, soFar: WrittenSoFar) {
     this.#env = env
     this.#transfer = transfer
     this.#soFar = soFar
     this.#upload = env.FILES.resumeMultipartUpload(objectKey(transfer, archiveName), soFar.uploadId)
   }
 
-  static async begin(env: Env, transfer: Named): Promise<ArchiveWriter> {
+  static async begin(env: Env, transfer: TransferKey): Promise<ArchiveWriter> {
     const httpMetadata = { contentType: 'application/zip' }
     const { uploadId } = await env.FILES.createMultipartUpload(objectKey(transfer, archiveName), { httpMetadata })
     return new ArchiveWriter(env, transfer, {
@@ -53,7 +53,7 @@ export class ArchiveWriter {
     })
   }
 
-  static async resume(env: Env, transfer: Named, soFar: WrittenSoFar): Promise<ArchiveWriter> {
+  static async resume(env: Env, transfer: TransferKey, soFar: WrittenSoFar): Promise<ArchiveWriter> {
     const writer = new ArchiveWriter(env, transfer, soFar)
     const tail = await getObject(env, transfer, `tail.${soFar.runs}`)
     if (tail === null) throw new Error('the tail of an archive is missing')
@@ -143,7 +143,7 @@ export class ArchiveWriter {
 }
 
 /** A finished archive, all or a range of it; null where there is none. */
-export function readArchive(env: Env, transfer: Named, range?: Headers): Promise<R2ObjectBody | null> {
+export function readArchive(env: Env, transfer: TransferKey, range?: Headers): Promise<R2ObjectBody | null> {
   return env.FILES.get(objectKey(transfer, archiveName), { ...(range !== undefined && { range }) })
 }
 

@@ -2,10 +2,10 @@ import { archiveFormat, archiveLifetimeMs } from '@takhti/schema/exchange/rules'
 import type { Shard } from '#platform/db.ts'
 import type { InstituteJob, Lease, Outcome } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
-import { getJson, putObject } from './archive-objects.ts'
 import { ArchiveWriter, type HashLine, type WrittenSoFar } from './archive-writer.ts'
 import { ExportSource, firstPlace, noCounts, type Counts, type Place } from './source-store.ts'
 import { transfersStore } from './store.ts'
+import { getJson, putObject } from './transfer-objects.ts'
 
 /** What the outbox has of an export; its progress is an object. */
 export type ExportJob = { transferId: string; runs: number; withMessages: boolean }

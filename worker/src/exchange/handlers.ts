@@ -3,11 +3,11 @@ import { archiveLifetimeMs, archivePartBytes, downloadLifetimeMs } from '@takhti
 import { implement } from '#http/implement.ts'
 import { instituteJob } from '#platform/outbox.ts'
 import { sign } from '#platform/signature.ts'
-import { dropObjects, listParts } from './archive-objects.ts'
 import { archivePath, archiveText } from './archive-route.ts'
 import type { ExportJob } from './export-job.ts'
 import type { ImportJob } from './import-job.ts'
 import { toWire, transfersStore } from './store.ts'
+import { dropObjects, listParts } from './transfer-objects.ts'
 
 const fresh = {
   step: 'people',

@@ -8,13 +8,13 @@ import { log } from '#platform/log.ts'
 import type { InstituteJob, Lease, Outcome } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { roomsToCopy } from '#rooms/port.ts'
-import { getJson, putObject } from './archive-objects.ts'
 import { ArchiveProblem, ArchiveReader, type ArchiveFile } from './archive-reader.ts'
 import { IdMap } from './id-store.ts'
 import { addPeople, inviteWaiting, noPeople, type PeopleSoFar } from './people-store.ts'
 import { addRows } from './row-store.ts'
 import { transfersStore, type TransfersStore } from './store.ts'
 import { archiveTables, type ArchiveRow, type ArchiveTable } from './table-store.ts'
+import { getJson, putObject } from './transfer-objects.ts'
 
 /** What the outbox has of an import; its progress is an object. */
 export type ImportJob = { transferId: string; runs: number; bytes: number; startedBy: string }

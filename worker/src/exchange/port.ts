@@ -1,7 +1,7 @@
 import { shards } from '#platform/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { dropObjects } from './archive-objects.ts'
 import { listExpired, transfersStore } from './store.ts'
+import { dropObjects } from './transfer-objects.ts'
 
 export { performExport } from './export-job.ts'
 export { performImport } from './import-job.ts'

@@ -2,7 +2,7 @@ import type { Transfer } from '@takhti/schema/exchange/model'
 import { transfers } from '@takhti/schema/exchange/tables'
 import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import type { InstituteDatabase, Statement } from '#platform/db.ts'
-import type { Named } from './archive-objects.ts'
+import type { TransferKey } from './transfer-objects.ts'
 
 type Row = typeof transfers.$inferSelect
 type NewRow = Pick<Row, 'id' | 'kind' | 'state' | 'startedBy' | 'createdAt' | 'expiresAt' | 'hasMessages' | 'bytes'>
@@ -69,7 +69,7 @@ export function toWire(row: Row): Transfer {
 const expiredAtOnce = 20
 
 /** Transfers of a database whose time is over. */
-export async function listExpired(db: InstituteDatabase, now: Date): Promise<Named[]> {
+export async function listExpired(db: InstituteDatabase, now: Date): Promise<TransferKey[]> {
   const rows = await db
     .select({ instituteId: transfers.instituteId, transferId: transfers.id })
     .from(transfers)

@@ -1,5 +1,5 @@
 import type { TextProps } from '@takhti/schema/board/shapes/drawing'
-import { fitting, type LettersChange } from '../editor/lettering.ts'
+import { fitting, type LettersChange } from '../editor/text-format.ts'
 import { TEXT_WIDTH } from '../editor/text-session.ts'
 import { baselineShift, fontOf, lineHeightOf, linesOf, mostWider, rowsOf, widthIn, type TextBox } from './text-lines.ts'
 

@@ -8,7 +8,7 @@ import * as Y from 'yjs'
 import { TestBoard } from '../test-board.ts'
 import { duplicate, duplicatePage } from './arrangement.ts'
 import type { Notice } from './notice.ts'
-import { textOf } from './text-session.ts'
+import { textSessionOf } from './text-session.ts'
 
 function noticesOf({ editor }: TestBoard): Set<Notice> {
   const notices = new Set<Notice>()
@@ -86,7 +86,7 @@ test('[A15] a page of a newer app’s format is shown and cannot be changed', as
   board.choose('eraser').pointerDown(20, 0).move(0, 30).up()
   board.choose('partialEraser').pointerDown(20, 0).move(0, 30).up()
   board.choose('note').pointerDown(100, 100).up()
-  textOf(editor).end()
+  textSessionOf(editor).end()
   board.choose('select').pointerDown(20, 10).move(50, 50).up()
   editor.selection.chooseAll()
   duplicate(editor)

@@ -1,7 +1,7 @@
 import { addShapes } from '@takhti/schema/board/operations'
 import { expect, test } from 'vitest'
 import { TestBoard } from '../test-board.ts'
-import { textOf } from './text-session.ts'
+import { textSessionOf } from './text-session.ts'
 
 test('[A15] edited text retains its format, and the edit is one undo step', async () => {
   const board = await TestBoard.open()
@@ -14,9 +14,9 @@ test('[A15] edited text retains its format, and the edit is one undo step', asyn
   const shape = () => editor.page?.shapes.get(id)
   const found = shape()
   if (!found) throw new Error('there is no text')
-  textOf(editor).edit(found)
-  textOf(editor).write('For every action has', { width: 400, height: 30 })
-  textOf(editor).end()
+  textSessionOf(editor).edit(found)
+  textSessionOf(editor).write('For every action has', { width: 400, height: 30 })
+  textSessionOf(editor).end()
   expect(shape()).toMatchObject({
     props: { text: 'For every action has' },
     style: { marks: [{ ...marks[0], from: 10, to: 16 }] },

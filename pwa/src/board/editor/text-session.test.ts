@@ -1,7 +1,7 @@
 import { pagePoint } from '@takhti/schema/board/geometry'
 import { expect, test } from 'vitest'
 import { TestBoard } from '../test-board.ts'
-import { TEXT_WIDTH, textOf, widestFrom } from './text-session.ts'
+import { TEXT_WIDTH, textSessionOf, widestFrom } from './text-session.ts'
 
 test('text begun near the screen’s edge wraps before it, with a minimal width', async () => {
   const { editor } = await TestBoard.open()
@@ -11,7 +11,7 @@ test('text begun near the screen’s edge wraps before it, with a minimal width'
   expect(widestFrom(editor, { x: maxX - 300, size: 20 })).toBe(290)
   expect(widestFrom(editor, { x: maxX - 4, size: 20 })).toBe(120)
   const at = pagePoint(maxX - 200, 100)
-  textOf(editor).begin('text', at, at)
+  textSessionOf(editor).begin('text', at, at)
   const written = editor.written.value
   expect(written?.props.width).toBe(200 - (written?.props.size ?? 0) / 2)
 })

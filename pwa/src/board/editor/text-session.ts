@@ -16,7 +16,7 @@ import { markIn, withLetters } from '@takhti/schema/board/text-marks'
 import { unturned } from '@takhti/schema/board/transform'
 import { Signal } from '#state/signal.ts'
 import type { Editor } from './editor.ts'
-import type { Lettered, MarkValue } from './lettering.ts'
+import type { Lettered, MarkValue } from './text-format.ts'
 import type { TextKind, WrittenText } from './written-text.ts'
 
 /** A shorter horizontal drag than this, in page pixels, is a tap: the text sets its own width. */
@@ -37,7 +37,7 @@ export function widestFrom(editor: Editor, { x, size }: { x: number; size: numbe
 const sessions = new WeakMap<Editor, TextSession>()
 
 /** The text session of an editor. It loads with the text tool, not with the first script. */
-export function textOf(editor: Editor): TextSession {
+export function textSessionOf(editor: Editor): TextSession {
   const session = sessions.get(editor) ?? new TextSession(editor)
   sessions.set(editor, session)
   return session

@@ -6,9 +6,9 @@ import type { PropsOf, Shape } from '@takhti/schema/board/shapes/index'
 import type { StoredImage } from '#offline/images.ts'
 import { fontOf } from '../canvas/text-lines.ts'
 import { pointsOf } from './clusters.ts'
-import { deviceWidthOf } from './device-face.ts'
-import { margin } from './device-face.ts'
 import type { ExportImages } from './export-image.ts'
+import { fallbackWidthOf } from './fallback-face.ts'
+import { margin } from './fallback-face.ts'
 import { pixels, painterOf } from './letter-canvas.ts'
 import type { Typesetter } from './typesetter.ts'
 
@@ -79,7 +79,7 @@ function lettersIn(shapes: Iterable<Shape>, typesetter: Typesetter): LetterPictu
 }
 
 async function paintLetter({ cluster, colour }: LetterPicture): Promise<Pick<StoredImage, 'bytes' | 'type'> | null> {
-  const width = deviceWidthOf(cluster) + 2 * margin.side
+  const width = fallbackWidthOf(cluster) + 2 * margin.side
   const painter = painterOf(Math.ceil(width * pixels), Math.ceil((margin.above + margin.below) * pixels))
   if (painter === null) return null
   painter.font = fontOf(pixels)

@@ -7,7 +7,7 @@ import { isFromRight, isRuled, cachedLines, breakLines, lineHeightOf, rule } fro
 import type { Measurer, TextLine } from '../canvas/text-lines.ts'
 import { clustersOf, pointsOf } from './clusters.ts'
 import type { Curve4, Curve6 } from './curves.ts'
-import { DeviceFace, margin, deviceWidthOf } from './device-face.ts'
+import { FallbackFace, margin, fallbackWidthOf } from './fallback-face.ts'
 import { runsOf } from './text-runs.ts'
 import { Typeface, type Face, type PlacedGlyph } from './typeface.ts'
 
@@ -62,7 +62,7 @@ export class Typesetter {
   readonly #typefaces: ReadonlyMap<string, Typeface>
   readonly #names: ReadonlyMap<string, string | null>
   readonly #lines = new Map<string, Line>()
-  readonly #device = new DeviceFace(deviceWidthOf)
+  readonly #device = new FallbackFace(fallbackWidthOf)
 
   private constructor(typefaces: ReadonlyMap<string, Typeface>, names: ReadonlyMap<string, string | null>) {
     this.#typefaces = typefaces

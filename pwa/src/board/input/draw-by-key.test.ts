@@ -1,6 +1,6 @@
 import { angleOf } from '@takhti/schema/board/transform'
 import { expect, test } from 'vitest'
-import { textOf } from '../editor/text-session.ts'
+import { textSessionOf } from '../editor/text-session.ts'
 import { toolsOf } from '../editor/tools.ts'
 import { hasSides, stretch, turn } from '../editor/transforms.ts'
 import { TestBoard } from '../test-board.ts'
@@ -58,8 +58,8 @@ test('text is scaled, and never widened alone, and locked shapes stay as they ar
   const board = await TestBoard.open()
   const { editor } = board
   board.choose('text').pointerDown(100, 100).up()
-  textOf(editor).write('पानी', { width: 200, height: 42 })
-  textOf(editor).end()
+  textSessionOf(editor).write('पानी', { width: 200, height: 42 })
+  textSessionOf(editor).end()
   board.choose('select').editor.selection.chooseAll()
   expect(hasSides(editor)).toBe(false)
   stretch(editor, { across: -1, down: -1 })

@@ -112,7 +112,7 @@ function beginInMiddle(editor: Editor, toolbox: Toolbox): boolean {
   if (groupOf(tool) === 'shapes') void import('./draw-by-key.ts').then(({ drawByKey }) => drawByKey(editor, toolbox))
   if (tool !== 'text' && tool !== 'note') return groupOf(tool) === 'shapes'
   const point = editor.camera.toPage(middleOf(editor))
-  void import('../editor/text-session.ts').then(({ textOf }) => textOf(editor).begin(tool, point, point))
+  void import('../editor/text-session.ts').then(({ textSessionOf }) => textSessionOf(editor).begin(tool, point, point))
   return true
 }
 

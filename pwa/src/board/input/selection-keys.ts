@@ -93,9 +93,9 @@ function letters(keys: string, part: 'isBold' | 'isItalic' | 'isUnderlined'): Sh
     run: ({ editor }) =>
       hasChosen(editor) &&
       editor.selection.shapes().some(({ kind }) => kind === 'text' || kind === 'note') &&
-      void import('../editor/lettering.ts').then(({ chosenLetters, toggleLetters }) => {
+      void import('../editor/text-format.ts').then(({ chosenLetters, toggleFormat }) => {
         const lettered = chosenLetters(editor)
-        if (lettered) toggleLetters(lettered, part)
+        if (lettered) toggleFormat(lettered, part)
       }),
   }
 }

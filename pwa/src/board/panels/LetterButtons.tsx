@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
-import { toggledParts, toggleLetters, type Lettered } from '../editor/lettering.ts'
 import { palette } from '../editor/styles.ts'
+import { formatParts, toggleFormat, type Lettered } from '../editor/text-format.ts'
 import { LinkField } from './LinkField.tsx'
 
-const faces: Record<(typeof toggledParts)[number], { keys: string; icon: ReactNode }> = {
+const faces: Record<(typeof formatParts)[number], { keys: string; icon: ReactNode }> = {
   isBold: { keys: 'Control+B', icon: <IconBold aria-hidden="true" /> },
   isItalic: { keys: 'Control+I', icon: <IconItalic aria-hidden="true" /> },
   isUnderlined: { keys: 'Control+U', icon: <IconUnderline aria-hidden="true" /> },
@@ -30,14 +30,14 @@ export function LetterButtons({ lettered, shown, canLink }: LetterButtonsProps) 
   const colour = lettered.markOf('colour')
   return (
     <>
-      {toggledParts.map((part) => (
+      {formatParts.map((part) => (
         <IconButton
           key={part}
           label={t(`board.letters.${part}`)}
           hint={`${t(`board.letters.${part}`)} (${faces[part].keys.replace('Control', 'Ctrl')})`}
           aria-keyshortcuts={`${faces[part].keys} ${faces[part].keys.replace('Control', 'Meta')}`}
           aria-pressed={lettered.markOf(part) === true}
-          onClick={() => toggleLetters(lettered, part)}
+          onClick={() => toggleFormat(lettered, part)}
         >
           {faces[part].icon}
         </IconButton>

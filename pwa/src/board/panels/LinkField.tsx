@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { addressOf, type Lettered } from '../editor/lettering.ts'
+import { addressOf, type Lettered } from '../editor/text-format.ts'
 
 /** The target of a link. */
 export function LinkField({ lettered, onDone }: { lettered: Lettered; onDone: () => void }) {

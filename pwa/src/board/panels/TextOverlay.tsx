@@ -12,14 +12,14 @@ import { fontOf, lineHeightOf } from '../canvas/text-lines.ts'
 import { fieldShift, isUnbroken, roomOf, widestOf } from '../canvas/text-room.ts'
 import { holdsShapesAlone, pastedTypes } from '../clipboard/copied-text.ts'
 import type { Editor } from '../editor/editor.ts'
-import { toggleLetters, type toggledParts } from '../editor/lettering.ts'
 import { enterAt } from '../editor/text-entry.ts'
-import { textOf, widestFrom } from '../editor/text-session.ts'
+import { toggleFormat, type formatParts } from '../editor/text-format.ts'
+import { textSessionOf, widestFrom } from '../editor/text-session.ts'
 import type { WrittenText } from '../editor/written-text.ts'
 import { chordOf } from '../input/shortcut.ts'
 import './text-overlay.css'
-import { LetteredWords } from './LetteredWords.tsx'
-import { fitStored, useComingLetters } from './use-coming-letters.ts'
+import { FormattedText } from './FormattedText.tsx'
+import { fitStored, useLateFonts } from './use-late-fonts.ts'
 import { WritingBar } from './WritingBar.tsx'
 
 /** The text field, exactly where the text will be: the canvas wraps and shapes it in the same way. */
@@ -32,7 +32,7 @@ export function TextOverlay({ editor, theme }: { editor: Editor; theme: BoardThe
 export async function enterPressed(editor: Editor, point: PagePoint): Promise<void> {
   if (enterAt(editor, point)) return
   const { openPreparedAt } = await import('../widgets/open-widget.ts')
-  if (!openPreparedAt(editor, point)) textOf(editor).take(point)
+  if (!openPreparedAt(editor, point)) textSessionOf(editor).take(point)
 }
 
 function Field({ editor, theme, written }: { editor: Editor; theme: BoardTheme; written: WrittenText }) {
@@ -47,33 +47,33 @@ function Field({ editor, theme, written }: { editor: Editor; theme: BoardTheme; 
   }, [])
   useEffect(() => {
     // React reports no selection that begins during the press on the board that opened the field.
-    const choose = () => {
+    const select = () => {
       const { current } = field
       if (current && document.activeElement === current)
-        textOf(editor).choose(current.selectionStart, current.selectionEnd)
+        textSessionOf(editor).choose(current.selectionStart, current.selectionEnd)
     }
-    document.addEventListener('selectionchange', choose)
-    return () => document.removeEventListener('selectionchange', choose)
+    document.addEventListener('selectionchange', select)
+    return () => document.removeEventListener('selectionchange', select)
   }, [editor])
   const { a, b, c, d, e, f } = toPage(written)
   const { zoom } = view
   const place = [a * zoom, b * zoom, c * zoom, d * zoom, (e - view.x) * zoom, (f - view.y) * zoom]
-  const session = textOf(editor)
+  const session = textSessionOf(editor)
   const marks = style.marks ?? []
   const box = { ...boxOf(written), marks }
-  // Text without a set width, and not wrapped by one, determines its own width.
+  // Text whose width no one set is as wide as its longest line.
   const [isFree] = useState(() => kind === 'text' && (written.isFree || (written.id !== null && isUnbroken(box))))
   const [ownWidest] = useState(() => (written.id === null ? widestFrom(editor, written.props) : widestOf(box)))
   const widest = isFree ? ownWidest : null
-  const come = useComingLetters(written.props.text, () => fitStored(editor, written, widest))
-  const content = JSON.stringify([marks, come])
+  const fontArrivals = useLateFonts(written.props.text, () => fitStored(editor, written, widest))
+  const content = JSON.stringify([marks, fontArrivals])
   const measured = useRef(content)
   useLayoutEffect(() => {
     const now = editor.written.value
     if (measured.current === content) return
     measured.current = content
-    // Bold text may need more room than regular text, and any font more than boxes.
-    if (now) textOf(editor).write(now.props.text, roomOf({ ...boxOf(now), marks: now.style.marks }, widest))
+    // Bold text needs more room than regular text, and a font that arrived more than the boxes that replaced it.
+    if (now) textSessionOf(editor).write(now.props.text, roomOf({ ...boxOf(now), marks: now.style.marks }, widest))
   }, [editor, content, widest])
   const isFixed = kind === 'note' || style.isFixed === true
   const colour = kind === 'note' ? inkOn(style.colour) : inkColour(style.colour, isFixed ? 'light' : theme)
@@ -90,7 +90,7 @@ function Field({ editor, theme, written }: { editor: Editor; theme: BoardTheme; 
       <div className="board-written" style={{ transform: `matrix(${place.join()})` }}>
         {kind === 'note' && <div style={{ ...framed(written.props), background: style.colour }} />}
         {marks.length > 0 && (
-          <LetteredWords
+          <FormattedText
             text={written.props.text}
             marks={marks}
             style={{ ...look, color: colour }}
@@ -111,7 +111,7 @@ function Field({ editor, theme, written }: { editor: Editor; theme: BoardTheme; 
           }}
           onBlur={leave}
           onPaste={(event) => pasteBeside(event, editor)}
-          onKeyDown={(event) => steer(event, editor)}
+          onKeyDown={(event) => onKey(event, editor)}
         />
       </div>
       <WritingBar editor={editor} theme={theme} field={field} onBlur={leave} />
@@ -119,26 +119,26 @@ function Field({ editor, theme, written }: { editor: Editor; theme: BoardTheme; 
   )
 }
 
-/** Pastes shapes onto the page beside the edited text, and not into it as their source. */
+/** Pastes copied shapes onto the page; the text field would show them as JSON. */
 function pasteBeside(event: ClipboardEvent<HTMLTextAreaElement>, editor: Editor): void {
   if (!holdsShapesAlone(event.clipboardData)) return
   event.preventDefault()
   // The clipboard is readable only during its event.
   const data = new Map(pastedTypes.map((type) => [type, event.clipboardData.getData(type)]))
-  textOf(editor).end()
+  textSessionOf(editor).end()
   void import('../clipboard/system-paste.ts').then(({ pasteAll, readPasted }) =>
     pasteAll(editor, readPasted({ getData: (type) => data.get(type) ?? '' }), []),
   )
 }
 
 /** Keys of text formatting. */
-const partOfKey: Readonly<Record<string, (typeof toggledParts)[number]>> = {
+const partOfKey: Readonly<Record<string, (typeof formatParts)[number]>> = {
   b: 'isBold',
   i: 'isItalic',
   u: 'isUnderlined',
 }
 
-function steer(event: KeyboardEvent, editor: Editor): void {
+function onKey(event: KeyboardEvent, editor: Editor): void {
   // Keys are text and not shortcuts of the board; Enter does not end an input method's composition.
   event.stopPropagation()
   if (event.nativeEvent.isComposing) return
@@ -146,9 +146,9 @@ function steer(event: KeyboardEvent, editor: Editor): void {
   if (part) {
     // The browser has shortcuts of its own for these keys.
     event.preventDefault()
-    toggleLetters(textOf(editor), part)
+    toggleFormat(textSessionOf(editor), part)
   }
-  if (event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) textOf(editor).end()
+  if (event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) textSessionOf(editor).end()
 }
 
 function boxOf({ kind, props }: WrittenText) {

@@ -4,7 +4,7 @@ import { useSignal } from '#state/use-signal.ts'
 import { useRovingFocus } from '#ui/use-roving-focus.ts'
 import { inkColour, type BoardTheme } from '../canvas/colours.ts'
 import type { Editor } from '../editor/editor.ts'
-import { textOf } from '../editor/text-session.ts'
+import { textSessionOf } from '../editor/text-session.ts'
 import { LetterButtons } from './LetterButtons.tsx'
 
 const gap = 10
@@ -20,7 +20,7 @@ type WritingBarProps = {
 /** Text formatting beside the field: a phone's keyboard covers the foot of the screen. */
 export function WritingBar({ editor, theme, field, onBlur }: WritingBarProps) {
   const { t } = useTranslation()
-  const session = textOf(editor)
+  const session = textSessionOf(editor)
   const { from, to } = useSignal(session.range)
   const written = useSignal(editor.written)
   useSignal(editor.camera.view)

@@ -5,7 +5,7 @@ import { setPaper } from '@takhti/schema/board/paper'
 import type { Paper } from '@takhti/schema/board/paper'
 import RBush from 'rbush'
 import { expect, test, vi } from 'vitest'
-import { textOf } from '../editor/text-session.ts'
+import { textSessionOf } from '../editor/text-session.ts'
 import { lessonId, TestBoard } from '../test-board.ts'
 
 test('a stroke is one shape and one transaction on pointer up', async () => {
@@ -134,7 +134,7 @@ test('a partial eraser that touches nothing, or is cancelled, does nothing', asy
 
 test('a tap places text as one step; a tap on text edits it', async () => {
   const board = await TestBoard.open()
-  const text = textOf(board.editor)
+  const text = textSessionOf(board.editor)
   const { written } = board.editor
   board.choose('text').pointerDown(100, 100).up()
   expect(written.value).toMatchObject({ kind: 'text', id: null, props: { x: 100, width: 520, size: 28 } })
@@ -157,11 +157,11 @@ test('a tap places text as one step; a tap on text edits it', async () => {
 test('empty text adds no shape; a drag sets the width of text; a note may stay empty', async () => {
   const board = await TestBoard.open()
   board.choose('text').pointerDown(100, 100).up()
-  textOf(board.editor).end()
+  textSessionOf(board.editor).end()
   expect(board.count).toBe(0)
   board.pointerDown(100, 100).move(200, 30).up()
   expect(board.editor.written.value?.props).toMatchObject({ x: 100, y: 100, width: 200 })
-  textOf(board.editor).cancel()
+  textSessionOf(board.editor).cancel()
   board.choose('note').pointerDown(10, 10).up()
   board.editor.settle()
   expect(board.editor.page?.shapes.first(1)).toMatchObject([

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { align, distribute, duplicate, group, stack, toggleLock, ungroup } from '../editor/arrangement.ts'
 import type { Editor } from '../editor/editor.ts'
-import { textOf } from '../editor/text-session.ts'
+import { textSessionOf } from '../editor/text-session.ts'
 import { toolNames } from '../editor/tools.ts'
 import { TestBoard, TestLesson } from '../test-board.ts'
 
@@ -54,8 +54,8 @@ const look = fc.tuple(far, far, fc.double({ min: 0.01, max: 100, noNaN: true }))
 
 const write = fc.tuple(fc.integer({ min: 0, max: 30_000 }), far.map(Math.abs)).map(([length, height]): Act => {
   return ({ editor }) => {
-    textOf(editor).write('ग'.repeat(length), { width: 200, height })
-    textOf(editor).end()
+    textSessionOf(editor).write('ग'.repeat(length), { width: 200, height })
+    textSessionOf(editor).end()
   }
 })
 

@@ -1,5 +1,5 @@
 import type { Editor } from '../../editor/editor.ts'
-import { textOf } from '../../editor/text-session.ts'
+import { textSessionOf } from '../../editor/text-session.ts'
 import type { TextKind } from '../../editor/written-text.ts'
 import { ToolState } from '../tool-state.ts'
 import type { PointerStep } from '../tool-state.ts'
@@ -17,7 +17,7 @@ export class TextIdle extends ToolState {
   override down(step: PointerStep): ToolState {
     // A press beside text that is being edited ends the edit, and begins no new one.
     if (this.editor.written.value) {
-      textOf(this.editor).end()
+      textSessionOf(this.editor).end()
       return this
     }
     return new TextPressing(this.editor, { idle: this, kind: this.#kind, at: step.last.page })

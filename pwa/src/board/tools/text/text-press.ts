@@ -1,6 +1,6 @@
 import type { PagePoint } from '@takhti/schema/board/geometry'
 import type { Editor } from '../../editor/editor.ts'
-import { textOf } from '../../editor/text-session.ts'
+import { textSessionOf } from '../../editor/text-session.ts'
 import type { TextKind } from '../../editor/written-text.ts'
 import { ToolState } from '../tool-state.ts'
 import type { PointerStep } from '../tool-state.ts'
@@ -18,7 +18,7 @@ export class TextPressing extends ToolState {
   }
 
   override up(step: PointerStep): ToolState {
-    textOf(this.editor).begin(this.#start.kind, this.#start.at, step.last.page)
+    textSessionOf(this.editor).begin(this.#start.kind, this.#start.at, step.last.page)
     return this.#start.idle
   }
 

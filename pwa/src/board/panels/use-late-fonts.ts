@@ -11,8 +11,8 @@ import type { WrittenText } from '../editor/written-text.ts'
  * Loads fonts for typed text that this device lacks. Returns how many times fonts have arrived: measure the text again after
  * each. Calls `late` for fonts that arrive after the field has closed.
  */
-export function useComingLetters(text: string, late: () => void): number {
-  const [come, setCome] = useState(0)
+export function useLateFonts(text: string, late: () => void): number {
+  const [arrivals, setArrivals] = useState(0)
   const isShown = useRef(false)
   useEffect(() => {
     isShown.current = true
@@ -21,7 +21,7 @@ export function useComingLetters(text: string, late: () => void): number {
     }
   }, [])
   const onArrival = useEffectEvent(() => {
-    if (isShown.current) setCome((count) => count + 1)
+    if (isShown.current) setArrivals((count) => count + 1)
     else late()
   })
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useComingLetters(text: string, late: () => void): number {
       () => {},
     )
   }, [text])
-  return come
+  return arrivals
 }
 
 /** Resizes stored text that was measured without its fonts. */

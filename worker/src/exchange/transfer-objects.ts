@@ -1,37 +1,41 @@
 import { archivePartBytes } from '@takhti/schema/exchange/rules'
 import type { Env } from '#platform/env.ts'
 
-/** A transfer, as its objects are named. Their folder is none of the institute's files: an archive holds no archive. */
-export type Named = { instituteId: string; transferId: string }
+/** Names a transfer and its objects. Their folder is outside the institute's files, so that no archive contains archives. */
+export type TransferKey = { instituteId: string; transferId: string }
 
 /** The key of an object of a transfer. */
-export function objectKey({ instituteId, transferId }: Named, name: string): string {
+export function objectKey({ instituteId, transferId }: TransferKey, name: string): string {
   return `transfers/${instituteId}/${transferId}/${name}`
 }
 
 /** Stores an object of a transfer; a repeat replaces it. */
 export async function putObject(
   env: Env,
-  transfer: Named,
+  transfer: TransferKey,
   { name, bytes }: { name: string; bytes: Uint8Array | string },
 ): Promise<void> {
   await env.FILES.put(objectKey(transfer, name), bytes)
 }
 
 /** An object of a transfer, or null. */
-export async function getObject(env: Env, transfer: Named, name: string): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function getObject(
+  env: Env,
+  transfer: TransferKey,
+  name: string,
+): Promise<Uint8Array<ArrayBuffer> | null> {
   const object = await env.FILES.get(objectKey(transfer, name))
   return object === null ? null : new Uint8Array(await object.arrayBuffer())
 }
 
 /** An object of a transfer that holds JSON, or null. */
-export async function getJson(env: Env, transfer: Named, name: string): Promise<unknown> {
+export async function getJson(env: Env, transfer: TransferKey, name: string): Promise<unknown> {
   const bytes = await getObject(env, transfer, name)
   return bytes === null ? null : JSON.parse(new TextDecoder().decode(bytes))
 }
 
 /** The bytes that each uploaded part of an archive has, by its number. */
-export async function listParts(env: Env, transfer: Named): Promise<Map<number, number>> {
+export async function listParts(env: Env, transfer: TransferKey): Promise<Map<number, number>> {
   const prefix = objectKey(transfer, 'part.')
   const parts = new Map<number, number>()
   for (let cursor: string | undefined; ;) {
@@ -45,7 +49,7 @@ export async function listParts(env: Env, transfer: Named): Promise<Map<number, 
 /** Bytes of an uploaded archive; fewer where it ends before. */
 export async function readRange(
   env: Env,
-  transfer: Named,
+  transfer: TransferKey,
   { offset, length }: { offset: number; length: number },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(length)
@@ -66,7 +70,7 @@ export async function readRange(
 }
 
 /** Deletes every object of a transfer. */
-export async function dropObjects(env: Env, transfer: Named): Promise<void> {
+export async function dropObjects(env: Env, transfer: TransferKey): Promise<void> {
   const prefix = objectKey(transfer, '')
   for (;;) {
     const { objects, truncated } = await env.FILES.list({ prefix })

@@ -65,10 +65,10 @@ function fitted({ kind, props }: TextShape, marks: LettersChange): TextProps | n
 }
 
 /** The formats that keys and buttons toggle. */
-export const toggledParts = ['isBold', 'isItalic', 'isUnderlined'] as const
+export const formatParts = ['isBold', 'isItalic', 'isUnderlined'] as const
 
 /** Sets a format on all characters. Where all have it already, removes it. */
-export function toggleLetters(lettered: Lettered, part: (typeof toggledParts)[number]): void {
+export function toggleFormat(lettered: Lettered, part: (typeof formatParts)[number]): void {
   lettered.setMark({ part, value: lettered.markOf(part) ? null : true })
 }
 

@@ -3,7 +3,7 @@ import { partsOf, type Lettering, type Mark } from '@takhti/schema/board/shapes/
 import type { CSSProperties } from 'react'
 import { isRuled } from '../canvas/text-lines.ts'
 
-type LetteredWordsProps = {
+type FormattedTextProps = {
   text: string
   marks: readonly Mark[]
   style: CSSProperties
@@ -12,7 +12,7 @@ type LetteredWordsProps = {
 }
 
 /** Formatted text behind the textarea, whose own text is transparent meanwhile. */
-export function LetteredWords({ text, marks, style, own }: LetteredWordsProps) {
+export function FormattedText({ text, marks, style, own }: FormattedTextProps) {
   return (
     <div className="board-lettered" dir="auto" aria-hidden="true" style={style}>
       {partsOf(marks, 0, text.length).map(({ from, to, mark }) => (
@@ -24,7 +24,7 @@ export function LetteredWords({ text, marks, style, own }: LetteredWordsProps) {
   )
 }
 
-function lookOf(letters: Lettering, own: LetteredWordsProps['own']): CSSProperties {
+function lookOf(letters: Lettering, own: FormattedTextProps['own']): CSSProperties {
   return {
     // A stroke and not bold: bold text may be wider, and the textarea above it has regular widths.
     ...(letters.isBold && { WebkitTextStroke: '0.04em currentColor' }),

@@ -10,7 +10,7 @@ export const margin = { side: 0.25, above: 1.25, below: 0.5 } as const
  * Replaces the typefaces that the app does not ship, as for emoji and Thai: each cluster becomes an image of the
  * device's own glyphs.
  */
-export class DeviceFace implements Face {
+export class FallbackFace implements Face {
   readonly #widthOf: (cluster: string) => number
 
   /** `widthOf` measures a cluster relative to the font size. */
@@ -41,7 +41,7 @@ export class DeviceFace implements Face {
 }
 
 /** The width of a cluster on this device, relative to its font size; 1 where no canvas is available. */
-export function deviceWidthOf(cluster: string): number {
+export function fallbackWidthOf(cluster: string): number {
   const painter = painterOf(1, 1)
   if (painter === null) return 1
   painter.font = fontOf(pixels)

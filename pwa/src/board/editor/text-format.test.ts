@@ -3,8 +3,8 @@ import { addShapes } from '@takhti/schema/board/operations'
 import type { Mark } from '@takhti/schema/board/shapes/marks'
 import { expect, test } from 'vitest'
 import { TestBoard } from '../test-board.ts'
-import { addressOf, chosenLetters, toggleLetters } from './lettering.ts'
-import { textOf } from './text-session.ts'
+import { addressOf, chosenLetters, toggleFormat } from './text-format.ts'
+import { textSessionOf } from './text-session.ts'
 
 const room = { width: 400, height: 40 }
 const props = { x: 0, y: 0, width: 400, height: 40, text: 'शिक्षा and force', size: 20 }
@@ -27,8 +27,8 @@ async function boardOf(marks: readonly Mark[] = []) {
   const marksOf = (id: string = ids[0]) => editor.page?.shapes.get(id)?.style.marks ?? []
   const write = () => {
     const shape = editor.page?.shapes.get(ids[0])
-    if (shape) textOf(editor).edit(shape)
-    return textOf(editor)
+    if (shape) textSessionOf(editor).edit(shape)
+    return textSessionOf(editor)
   }
   return { editor, marksOf, write }
 }
@@ -38,7 +38,7 @@ test('format applies to the selected text, in whole graphemes, as one undo step'
   const session = write()
   // Inside of the conjunct.
   session.choose(3, 4)
-  toggleLetters(session, 'isBold')
+  toggleFormat(session, 'isBold')
   session.setMark({ part: 'colour', value: '#d92d20' })
   expect(session.markOf('isBold')).toBe(true)
   session.choose(11, 16)
@@ -59,17 +59,17 @@ test('format without a selection applies to the next characters, until the caret
   const { editor, marksOf, write } = await boardOf()
   const session = write()
   const { text } = props
-  toggleLetters(session, 'isItalic')
+  toggleFormat(session, 'isItalic')
   expect(session.markOf('isItalic')).toBe(true)
   session.write(`${text}!`, room)
   session.choose(text.length + 1, text.length + 1)
   session.write(`${text}!?`, room)
   session.choose(text.length + 2, text.length + 2)
   // The next character is plain again.
-  toggleLetters(session, 'isItalic')
+  toggleFormat(session, 'isItalic')
   session.write(`${text}!?.`, room)
   session.choose(text.length + 3, text.length + 3)
-  toggleLetters(session, 'isBold')
+  toggleFormat(session, 'isBold')
   session.choose(0, 0)
   session.write(`a${text}!?.`, room)
   session.end()
@@ -80,10 +80,10 @@ test('format without a selection applies to the next characters, until the caret
 test('new text can begin bold', async () => {
   const { editor } = await boardOf()
   editor.styles.choose({ tool: 'text' })
-  const at = { x: 500, y: 500 } as Parameters<ReturnType<typeof textOf>['begin']>[1]
-  const session = textOf(editor)
+  const at = { x: 500, y: 500 } as Parameters<ReturnType<typeof textSessionOf>['begin']>[1]
+  const session = textSessionOf(editor)
   session.begin('text', at, at)
-  toggleLetters(session, 'isBold')
+  toggleFormat(session, 'isBold')
   session.write('Q', room)
   session.choose(1, 1)
   session.write('Q1', room)
@@ -115,7 +115,7 @@ test('format applies to all selected texts and notes, except locked ones', async
     return found
   }
   expect(letters().markOf('isBold')).toBeNull()
-  toggleLetters(letters(), 'isBold')
+  toggleFormat(letters(), 'isBold')
   expect(letters().markOf('isBold')).toBe(true)
   letters().setMark({ part: 'colour', value: '#1c64f2' })
   const all: Mark[] = [{ from: 0, to: props.text.length, isBold: true, colour: '#1c64f2' }]
@@ -125,7 +125,7 @@ test('format applies to all selected texts and notes, except locked ones', async
   expect(marksOf()).toEqual([{ from: 0, to: 6, isBold: true }])
   expect(marksOf(ids[1])).toEqual([{ from: 0, to: 6, isBold: true }])
   editor.change((doc, origin) => lockShapes(doc, { ids: [ids[0]], isLocked: true }, origin))
-  toggleLetters(letters(), 'isUnderlined')
+  toggleFormat(letters(), 'isUnderlined')
   expect(marksOf()).toEqual([{ from: 0, to: 6, isBold: true }])
   expect(marksOf(ids[1])).toHaveLength(2)
 })
