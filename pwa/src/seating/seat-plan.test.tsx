@@ -1,5 +1,5 @@
-import { layoutOf } from '@takhti/schema/seating/layouts'
 // @vitest-environment happy-dom
+import { layoutOf } from '@takhti/schema/seating/layouts'
 import type { SeatingPlan } from '@takhti/schema/seating/model'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -172,8 +172,9 @@ test('[SV-14] a correction from the sheet is sent at once, for that student alon
   expect(page.text()).toContain('2 present, 2 absent')
 })
 
-// Seen red with the note of a teacher in the sheet.
 test('[SV-15] a substitute sees seats and praise, and nothing that the server would refuse', async () => {
+  // The device of the teacher above has the list of students, which a substitute never had.
+  rememberPerson({ personId: 'substitute', instituteId: 'i', firstName: 'Noor', role: 'instructor', expiresAt: '' })
   answers['students.listOfClass'] = new ApiError('classes/not-found')
   const roster = students.map(({ userId, first_name }) => ({ personId: userId, name: first_name }))
   answers['attendance.roster'] = { classId: 'class', className: '7B', timeZone: 'UTC', students: roster }

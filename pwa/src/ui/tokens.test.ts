@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 
 /** Set by code on its element. */
-const setByCode = new Set(['--cursor', '--hours', '--open', '--view-zoom'])
+const setByCode = new Set(['--cursor', '--hours', '--open', '--share', '--view-zoom'])
 
 test('a variable that a style sheet reads without a fallback is declared in one', () => {
   const sheets = globSync('**/*.css', { cwd: root }).map((name) => readFileSync(join(root, name), 'utf8'))

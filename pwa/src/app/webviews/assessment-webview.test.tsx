@@ -35,6 +35,7 @@ beforeEach(() => {
   rememberPerson({ personId, instituteId: 'i', firstName: 'Mina', role: 'instructor', expiresAt: '' })
   send.mockReset().mockImplementation(async ({ area, verb }: { area: string; verb: string }) => {
     if (`${area}.${verb}` === 'classes.listMine') return { items: [taught] }
+    if (`${area}.${verb}` === 'assessments.listPaginated') return { items: [], hasNextPage: false, cursor: null }
     if (status === null) throw new ApiError('common/not-found')
     return { id, classId, status, name: 'Plants', questions: [] }
   })

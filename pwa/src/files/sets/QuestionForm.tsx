@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { KindFields } from '#quizzes/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { Keys } from '#ui/Keys.tsx'
 import { withTypedFormula } from '#ui/rich-text/typed-formula.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 import { StoredTextField } from '../rich-text/port.tsx'
@@ -91,7 +92,9 @@ export function QuestionForm({ question, language, types = itemTypes, onSave, on
         {onNext && (
           <Button aria-disabled={isEmpty || undefined} aria-keyshortcuts="Control+Enter" onClick={next}>
             {t('sets.saveNext')}
-            <kbd className="set-keys">Ctrl+Enter</kbd>
+            <span className="set-keys">
+              <Keys keys="mod+enter" />
+            </span>
           </Button>
         )}
         <Button onClick={drop}>{t('common.cancel')}</Button>
