@@ -1,7 +1,7 @@
 import type { Cursor } from '@takhti/schema/board/channel'
 import type { Holder, Lesson } from '@takhti/schema/lessons/model'
 import { runDurableObjectAlarm } from 'cloudflare:test'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { pageRoomName } from '#rooms/names.ts'
 import { aSeat, rooms, Visitor } from '#rooms/visitor.ts'
 import { Drawer, drawRectangle } from '../src/board/drawer.ts'
@@ -10,6 +10,9 @@ import { brokenRules } from './fsck.ts'
 import { makePerson } from './two-institutes.ts'
 
 const fresh = freshSchool()
+
+// A virtual machine's clock can go back by some milliseconds, so each change is a second later.
+beforeEach(() => fresh.worker.clock.pass(1_000))
 
 /** Another teacher of the class that has the lesson, which the school's instructor wrote. */
 async function aCoTeacher() {

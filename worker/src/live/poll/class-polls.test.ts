@@ -99,7 +99,7 @@ test('[LV-4] another poll ends the one before, a class its polls, and an erasure
   await stubOf(held).forget(personId)
   const other = await come(held, 'instructor')
   expect((await other.message('class/state')).body.poll).toMatchObject({ counts: [0, 0, 0, 0, 0] })
-  await stubOf(held).begin({ liveId: anId(), mode: 'video', startedAt: Date.now() })
+  await stubOf(held).begin({ liveId: anId(), mode: 'video', startedAt: Date.now() + 1_000 })
   const next = await come(held, 'instructor')
   expect((await next.message('class/state')).body.poll).toBeNull()
 })
