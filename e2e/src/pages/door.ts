@@ -13,7 +13,11 @@ export async function signIn(page: Page, person: DemoPerson, at = origin()): Pro
   await hasNoCarriedSettings(page)
   // A file of the app in which no script runs. A service worker that controls the page answers with the app instead.
   const file = await page.goto(`${at}/icon.svg`)
-  if (file?.headers()['content-type']?.includes('html')) return await signInByForm(page, person)
+  if (file?.headers()['content-type']?.includes('html')) {
+    // The app without a session goes to its login by itself.
+    await expect(page).toHaveURL(/\/login/)
+    return await signInByForm(page, person)
+  }
   await page.evaluate(storeSession, { email: person.email, password: person.password })
   await page.goto(`${at}/dashboard`)
   await expect(page).toHaveURL(landing)
