@@ -9,7 +9,6 @@ import { content, contentBodies } from '@takhti/schema/files/tables'
 import { institutes, joinCodes, memberships } from '@takhti/schema/institutes/tables'
 import { instituteInvitations, instituteRequests } from '@takhti/schema/joining/tables'
 import { dayMs } from '@takhti/schema/kit/durations'
-import { newId } from '@takhti/schema/kit/ids'
 import { members } from '@takhti/schema/kit/institute-tables'
 import type { SessionReach } from '@takhti/schema/kit/roles'
 import type { Clock } from '@takhti/schema/kit/time'
@@ -35,8 +34,11 @@ import type { Env } from '#platform/env.ts'
 import { platformOf } from '#platform/platform.ts'
 import { newSecret, randomBytes, sha256 } from '#platform/random.ts'
 import { insertSession } from '#platform/session-store.ts'
+import { anId } from '#rooms/visitor.ts'
 import { extraRoutes } from '../src/extra-routes.ts'
 import { router } from '../src/router.ts'
+
+export { anId } from '#rooms/visitor.ts'
 
 /** A clock that tests set. */
 export class TestClock implements Clock {
@@ -105,10 +107,6 @@ export class TestWorker {
   async post(path: string, token: string | null, ...[body = {}, headers = {}]: Sent): Promise<Reply> {
     return this.send({ method: 'POST', path: `/api${path}`, body: JSON.stringify(body) }, token, headers)
   }
-}
-
-export function anId(): string {
-  return newId(new Date(), randomBytes)
 }
 
 /** A school of its own: an instructor with a class, a published lesson and an item of content, and one of each role. */

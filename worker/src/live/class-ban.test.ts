@@ -1,7 +1,7 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { beforeAll, expect, test } from 'vitest'
 import type { Seat } from '#rooms/port.ts'
-import { aSeat, anId, rooms, Visitor } from '#rooms/visitor.ts'
+import { aLaterId, anId, aSeat, rooms, Visitor } from '#rooms/visitor.ts'
 import { migratedEnv } from '../../test/databases.ts'
 
 // The room reports its end to the databases.
@@ -110,6 +110,6 @@ test('a class whose room is updated can still bar, and the next class begins wit
   teacher.send('person/bar', { personId, isBarred: true })
   await seesBarred(learner, personId, true)
   expect(await isAccepted(learner, 'one')).toBe(false)
-  await room.begin({ liveId: anId(), mode: 'audio', startedAt: Date.now() })
+  expect(await room.begin({ liveId: aLaterId(), mode: 'audio', startedAt: Date.now() })).toBe(true)
   expect(await isAccepted(await come('learner', { personId }), 'two')).toBe(true)
 })

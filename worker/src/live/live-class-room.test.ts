@@ -2,7 +2,7 @@ import { graceMs, maxCameras } from '@takhti/schema/live/rules'
 import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Seat } from '#rooms/port.ts'
-import { aSeat, anId, rooms, Visitor } from '#rooms/visitor.ts'
+import { aLaterId, anId, aSeat, rooms, Visitor } from '#rooms/visitor.ts'
 import { migratedEnv } from '../../test/databases.ts'
 
 // The room reports its end to the databases.
@@ -428,7 +428,7 @@ test('a lesson that goes live again begins without hands, chat and lists; its ol
   await teacher.message('chat/said')
   teacher.send('person/remove', { personId })
   await learner.closing()
-  const next = anId()
+  const next = aLaterId()
   await stubOf(held).begin({ liveId: next, mode: 'audio', startedAt: Date.now() })
   expect(await teacher.closing()).toBe(4403)
   const back = await come(held, 'learner', { personId })

@@ -1,3 +1,4 @@
+import { minuteMs } from '@takhti/schema/kit/durations'
 import { newId } from '@takhti/schema/kit/ids'
 import type { Role } from '@takhti/schema/kit/roles'
 import type { RoomRequest } from '@takhti/schema/live/contract'
@@ -13,7 +14,16 @@ export const rooms = env as unknown as RoomsEnv
 const waitMs = 20_000
 
 export function anId(): string {
-  return newId(new Date(), (bytes) => crypto.getRandomValues(bytes))
+  return idAt(Date.now())
+}
+
+/** An id of a minute later: which of two ids of one moment is greater is chance. */
+export function aLaterId(): string {
+  return idAt(Date.now() + minuteMs)
+}
+
+function idAt(ms: number): string {
+  return newId(new Date(ms), (bytes) => crypto.getRandomValues(bytes))
 }
 
 export function aSeat(role: Role, over: Partial<Seat> = {}): Seat {

@@ -1,7 +1,7 @@
 import { evictDurableObject } from 'cloudflare:test'
 import { beforeAll, expect, test } from 'vitest'
 import type { Seat } from '#rooms/port.ts'
-import { aSeat, anId, rooms, Visitor } from '#rooms/visitor.ts'
+import { aLaterId, aSeat, anId, rooms, Visitor } from '#rooms/visitor.ts'
 import { migratedEnv } from '../../../test/databases.ts'
 
 beforeAll(() => migratedEnv())
@@ -99,7 +99,7 @@ test('[LV-4] another poll ends the one before, a class its polls, and an erasure
   await stubOf(held).forget(personId)
   const other = await come(held, 'instructor')
   expect((await other.message('class/state')).body.poll).toMatchObject({ counts: [0, 0, 0, 0, 0] })
-  await stubOf(held).begin({ liveId: anId(), mode: 'video', startedAt: Date.now() + 1_000 })
+  expect(await stubOf(held).begin({ liveId: aLaterId(), mode: 'video', startedAt: Date.now() })).toBe(true)
   const next = await come(held, 'instructor')
   expect((await next.message('class/state')).body.poll).toBeNull()
 })
