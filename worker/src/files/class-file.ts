@@ -1,6 +1,5 @@
 import { maxPaperFileBytes, paperFileOf } from '@takhti/schema/assessments/files/kinds'
 import { lengthOfPart, missingParts, partBytes, partCount } from '@takhti/schema/files/uploads/rules'
-import type { ErrorCode } from '@takhti/schema/kit/errors'
 import { loadStorage } from '#licences/port.ts'
 import {
   dropArrivingParts,
@@ -11,6 +10,7 @@ import {
   storeClassFile,
   type FileUse,
 } from '#platform/class-files.ts'
+import { Failure } from '#platform/failure.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Scope } from '#platform/scope.ts'
 
@@ -29,30 +29,29 @@ export type SentPart = {
 /** A file whose bytes are stored, for its row. */
 export type StoredFile = { id: string; name: string; mediaType: string; bytes: number }
 
-/** What a part leads to: others are missing, the file is stored, or why it is refused. */
-export type Arrival =
-  | { missing: number[] }
-  | { file: StoredFile; dropParts(): Promise<void> }
-  | { refusal: Extract<ErrorCode, 'assessments/file-invalid' | 'assessments/file-too-large' | 'sets/full'> }
-  | { badField: 'bytes' | 'size' }
+/** What a part leads to: others are missing, or the file is stored. */
+export type Arrival = { missing: number[] } | { file: StoredFile; dropParts(): Promise<void> }
 
 const maxPartsOfFile = Math.ceil(maxPaperFileBytes / partBytes)
 
-/** Stores a part of a file, and with the last one the file: its bytes before its row. A repeat changes nothing. */
+/**
+ * Stores a part of a file, and with the last one the file: its bytes before its row. A repeat changes nothing. Throws a
+ * `Failure` (`assessments/file-invalid`, `assessments/file-too-large`, `sets/full`, `common/bad-request`).
+ */
 export async function receivePart(platform: Platform, scope: Scope, sent: SentPart): Promise<Arrival> {
   const { use, classId, fileId, size, part, mostWaiting } = sent
-  if (size > maxPaperFileBytes) return { refusal: 'assessments/file-too-large' }
+  if (size > maxPaperFileBytes) throw new Failure('assessments/file-too-large')
   const bytes = Uint8Array.fromBase64(sent.bytes)
-  if (bytes.length === 0 || bytes.length !== lengthOfPart(size, part)) return { badField: 'bytes' }
+  if (bytes.length === 0 || bytes.length !== lengthOfPart(size, part)) throw badField('bytes')
   if (partCount(size) === 1) return store(platform, scope, { sent, bytes, dropParts: async () => {} })
   const own = { use, classId, fileId, ownerId: scope.personId }
   const { parts, objects } = await listArrivingParts(platform.env, scope, own)
-  if (objects > mostWaiting * maxPartsOfFile) return { refusal: 'sets/full' }
+  if (objects > mostWaiting * maxPartsOfFile) throw new Failure('sets/full')
   await storeArrivingPart(platform.env, scope, { ...own, part, bytes })
   const missing = missingParts(size, parts.add(part))
   if (missing.length > 0) return { missing }
   const whole = await wholeOf(platform, scope, sent)
-  if (whole === null) return { badField: 'size' }
+  if (whole === null) throw badField('size')
   const all = missingParts(size, new Set())
   const dropParts = () => dropArrivingParts(platform.env, scope, { ...own, parts: all })
   return store(platform, scope, { sent, bytes: whole, dropParts })
@@ -89,13 +88,17 @@ async function wholeOf(
   return whole
 }
 
+function badField(field: 'bytes' | 'size'): Failure {
+  return new Failure('common/bad-request', { issues: [{ path: field, message: 'not those of a whole file' }] })
+}
+
 type Whole = { sent: SentPart; bytes: Uint8Array<ArrayBuffer>; dropParts: () => Promise<void> }
 
 /** The storage of a file is counted for the file, however often the call is sent. */
 async function store(platform: Platform, scope: Scope, { sent, bytes: whole, dropParts }: Whole): Promise<Arrival> {
   const { use, classId, fileId } = sent
   const stored = paperFileOf(whole, sent.name)
-  if (stored === null) return { refusal: 'assessments/file-invalid' }
+  if (stored === null) throw new Failure('assessments/file-invalid')
   const { name, mediaType, bytes } = stored
   const { instituteId } = scope
   const now = platform.now()

@@ -25,9 +25,6 @@ async function put(args: Args): Promise<{ missing: number[]; file: MessageFile |
   if (file !== null) return { missing: [], file: fileOf(file) }
   if (!hasRoom) return fail('sets/full')
   const arrived = await receivePart(platform, scope, { ...input, use: 'messages', mostWaiting: maxUnsentFiles })
-  if ('refusal' in arrived) return fail(arrived.refusal)
-  if ('badField' in arrived)
-    return fail('common/bad-request', { issues: [{ path: arrived.badField, message: 'not those of a whole file' }] })
   if ('missing' in arrived) return { missing: arrived.missing, file: null }
   const answer = await commit({
     action: 'messageFiles.put',
