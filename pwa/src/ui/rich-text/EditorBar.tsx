@@ -22,6 +22,7 @@ import { Button } from '../Button.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { Menu } from '../Menu.tsx'
 import { useRovingFocus } from '../use-roving-focus.ts'
+import { PictureInput } from './PictureInput.tsx'
 
 type EditorBarProps = {
   editor: Editor
@@ -103,18 +104,7 @@ function PictureButton({ isDisabled, onPictures }: { isDisabled: boolean; onPict
       <IconButton label={t('richText.picture')} disabled={isDisabled} onClick={() => input.current?.click()}>
         <IconPhotoPlus size={20} aria-hidden="true" />
       </IconButton>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/png,image/jpeg,image/webp,image/gif,image/svg+xml"
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])]
-          // Cleared, so that the same file can be chosen again.
-          target.value = ''
-          if (files.length > 0) onPictures(files)
-        }}
-      />
+      <PictureInput ref={input} onPictures={onPictures} />
     </>
   )
 }

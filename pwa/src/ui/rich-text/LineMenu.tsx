@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { needWords } from '#languages/late-words.ts'
 import { Menu } from '../Menu.tsx'
 import type { LineStart } from './line-keys.ts'
+import { PictureInput } from './PictureInput.tsx'
 
 type LineMenuProps = { label: string; hasPictures: boolean; onStart: (start: LineStart) => void }
 
@@ -52,18 +53,7 @@ export function LineMenu({ label, hasPictures, onStart }: LineMenuProps) {
           ]
         }}
       </Menu>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/png,image/jpeg,image/webp,image/gif,image/svg+xml"
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])]
-          // Cleared, so that the same file can be chosen again.
-          target.value = ''
-          if (files.length > 0) onStart({ kind: 'pictures', files })
-        }}
-      />
+      <PictureInput ref={input} onPictures={(files) => onStart({ kind: 'pictures', files })} />
     </>
   )
 }
