@@ -23,6 +23,6 @@ process.exit(figures.hold ? 0 : 1)
 
 function lineOf({ name, ours, peer, peerName, ratio, limit, holds, unit, samples, control }: Figure): string {
   const beside = control === undefined ? '' : `, ${peerName} beside itself ${control.toFixed(2)}`
-  const verdict = limit === null ? 'told only' : `of at most ${limit}: ${holds ? 'holds' : 'MISSED'}`
+  const verdict = limit === null ? 'reported only' : `of at most ${limit}: ${holds ? 'holds' : 'MISSED'}`
   return `${name}: ${ours.toFixed(1)} ${unit}, ${peerName} ${peer.toFixed(1)} ${unit}, ratio ${ratio.toFixed(2)} ${verdict} (${samples} rounds${beside})`
 }

@@ -213,7 +213,7 @@ test('[F2] only players who were shown a question read its image, not before, by
   expect(leads?.questions).toMatchObject([{ id: place.id, spots: [spot] }])
   expect(leads?.questions[0]?.image).toMatch(new RegExp(`${again.quizId}/${id}/`))
   const absent = await fresh.worker.post('/live-quiz', teacher(), { name: 'Maps', againOf: anId() })
-  expect(absent, 'a quiz of nobody').toMatchObject({ status: 404 })
+  expect(absent, 'an unknown quiz').toMatchObject({ status: 404 })
 })
 
 test('a quiz whose class is gone is replayed without one, and never in a class of others', async () => {

@@ -27,7 +27,7 @@ export function CaptionSwitch({ client }: { client: ClassClient }) {
   if (!canCaption()) return null
   const press = () => {
     captioner.current ??= new Captioner(
-      ({ text, isFinal }) => client.send('caption/say', { text: text.slice(-maxCaption), isFinal }),
+      ({ text, isFinal }) => client.send('caption/send', { text: text.slice(-maxCaption), isFinal }),
       () => setStatus('failed'),
     )
     if (status === 'on') captioner.current.stop()

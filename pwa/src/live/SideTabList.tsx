@@ -10,7 +10,7 @@ const panelId = 'live-tab'
 
 type SideTabListProps = { state: ClassState; tab: LiveTab; onChoose: (tab: LiveTab) => void }
 
-/** The tabs beside the board, with the raised hands and the messages that nobody has read here yet. */
+/** The tabs beside the board, with the raised hands and the messages that are unread here. */
 export function SideTabList({ state, tab, onChoose }: SideTabListProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const unread = useUnread(state, tab === 'chat')

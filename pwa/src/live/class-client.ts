@@ -69,7 +69,7 @@ export class ClassClient extends ChannelClient<Channel, ClassState> {
     received.on('roster/changed', () => pending.saw(ownPeer(this.state.value)))
     received.on('chat/answered', (answer) => pending.answered(answer))
     received.on('reactions/seen', ({ seen }) => this.#expireReactions(seen))
-    received.on('caption/heard', () => this.#expireCaption())
+    received.on('caption/sent', () => this.#expireCaption())
     received.on('signal/heard', (signal) => this.#forward(signal))
     this.refused.on(({ of }) => pending.refused(of))
     this.closed.on(() => pending.closed())

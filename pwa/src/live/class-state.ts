@@ -72,7 +72,7 @@ export const classReducers: Reducers<Channel, ClassState> = {
   // The media transport takes the signal.
   'signal/heard': (state) => state,
   'poll/changed': (state, { poll }) => ({ ...state, poll }),
-  'caption/heard': (state, { text, isFinal }) => ({ ...state, caption: { text, isFinal } }),
+  'caption/sent': (state, { text, isFinal }) => ({ ...state, caption: { text, isFinal } }),
   'wall/changed': (state) => ({ ...state, wallChanges: state.wallChanges + 1 }),
   'class/ended': (state) => ({ ...state, end: 'ended' }),
 }

@@ -137,7 +137,7 @@ export const classChannel = channel({
     'poll/show': { roles: ['instructor'], body: OnePoll },
     'poll/end': { roles: ['instructor'], body: OnePoll },
     /** Captions are passed on, and stored by none. */
-    'caption/say': { roles: ['instructor'], body: Caption },
+    'caption/send': { roles: ['instructor'], body: Caption },
     'signal/send': { roles: everybody, body: z.strictObject({ to: PeerId, signal: Signal }) },
     /** This device enters again: the room drops its earlier peer, whose connection may seem alive for a minute. */
     'device/back': { roles: everybody, body: z.strictObject({ was: PeerId }) },
@@ -176,7 +176,7 @@ export const classChannel = channel({
     'signal/heard': { body: z.object({ from: PeerId, signal: Signal }) },
     /** The poll as its reader may see it; null where none is on any longer. */
     'poll/changed': { body: z.object({ poll: Poll.nullable() }) },
-    'caption/heard': { body: z.object({ personId: Id, text: z.string(), isFinal: z.boolean() }) },
+    'caption/sent': { body: z.object({ personId: Id, text: z.string(), isFinal: z.boolean() }) },
     /** Private boards were started or ended. */
     'wall/changed': { body: z.object({}) },
     'class/ended': { body: z.object({ endedAt: Instant }) },

@@ -40,8 +40,8 @@ export class LiveClassRoom extends CarryingRoom {
     'poll/answer': (seat, { pollId, choice }) => this.#polls.answer(seat, pollId, choice),
     'poll/show': (seat, { pollId }) => asTeacher(seat, () => this.#polls.show(pollId)),
     'poll/end': (seat, { pollId }) => asTeacher(seat, () => this.#polls.end(pollId)),
-    'caption/say': (seat, line) =>
-      asTeacher(seat, () => this.#done(this.publish('caption/heard', { personId: seat.personId, ...line }))),
+    'caption/send': (seat, line) =>
+      asTeacher(seat, () => this.#done(this.publish('caption/sent', { personId: seat.personId, ...line }))),
     'signal/send': (seat, signal, from) => this.pass(seat, signal, from),
     'device/back': (seat, { was }) => this.leaveBehind(seat, was, () => this.#roster.gone(was)),
   }

@@ -44,7 +44,7 @@ test('[F3] every message of every channel is covered here', () => {
     'answer/mark',
     'answers/list',
     'board/mark',
-    'caption/say',
+    'caption/send',
     'chat/open',
     'chat/remove',
     'chat/say',

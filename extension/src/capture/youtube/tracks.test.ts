@@ -5,7 +5,7 @@ const automatic = (lang: string) => ({ lang, name: `${lang} (auto)`, isAutomatic
 const written = (lang: string) => ({ lang, name: lang, isAutomatic: false })
 
 test.each([
-  ['what people wrote comes before what a machine heard', [automatic('en'), written('en')], ['en'], written('en')],
+  ['what people wrote comes before automatic captions', [automatic('en'), written('en')], ['en'], written('en')],
   [
     'the spoken language comes before the person’s',
     [written('hi'), written('en'), automatic('en')],

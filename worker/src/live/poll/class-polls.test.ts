@@ -125,13 +125,13 @@ test('[LV-4] only a teacher of the class asks, shows and ends, and a teacher has
 test('[LV-5] captions of a teacher reach the class, and a later person has none of them', async () => {
   const held = await begun()
   const [teacher, learner] = [await come(held, 'instructor'), await come(held, 'learner')]
-  teacher.send('caption/say', { text: 'A leaf breathes', isFinal: true })
-  expect((await learner.message('caption/heard')).body).toMatchObject({ text: 'A leaf breathes', isFinal: true })
+  teacher.send('caption/send', { text: 'A leaf breathes', isFinal: true })
+  expect((await learner.message('caption/sent')).body).toMatchObject({ text: 'A leaf breathes', isFinal: true })
   const late = await come(held, 'learner')
   expect(JSON.stringify(await late.message('class/state'))).not.toContain('breathes')
   const other = await come(held, 'instructor', { access: 'read' })
-  other.send('caption/say', { text: 'Not mine', isFinal: true })
-  expect(await other.refusal('caption/say')).toBe('common/forbidden')
+  other.send('caption/send', { text: 'Not mine', isFinal: true })
+  expect(await other.refusal('caption/send')).toBe('common/forbidden')
 })
 
 test('[LV-6] one screen of a teacher is shared, with video only; a student shares none', async () => {
