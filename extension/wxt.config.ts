@@ -18,21 +18,32 @@ const strictPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-// Parts of every zod schema that nothing here uses: JSON Schema output, and English error messages, for a person reads
-// the catalogue's messages.
+// Parts of schemas that nothing here uses: JSON Schema output, English error messages, as a person reads the catalogue's,
+// and the rules of rich text. The extension sends plain questions, and reads no question of a response.
+const fromZod = /\/zod\/v4\/classic\/schemas\.js$/
 const unasked = [
   {
+    importer: fromZod,
     file: /json-schema/,
     code: 'export const createToJSONSchemaMethod = () => undefined, createStandardJSONSchemaMethod = () => undefined',
   },
-  { file: /locales\/en\.js$/, code: 'export default () => ({ localeError: () => undefined })' },
+  {
+    importer: fromZod,
+    file: /locales\/en\.js$/,
+    code: 'export default () => ({ localeError: () => undefined })',
+  },
+  {
+    importer: /\/schema\/src\/questions\/model\.ts$/,
+    file: /rich-text\/model\.ts$/,
+    code: "import * as z from 'zod'; export const richText = (max, { isNeeded } = {}) => z.union([z.string().min(isNeeded ? 1 : 0).max(max), z.looseObject({})])",
+  },
 ]
 const withoutUnasked = {
   name: 'without-unasked',
   enforce: 'pre',
   resolveId(source: string, importer?: string) {
-    const at = unasked.findIndex(({ file }) => file.test(source))
-    return at >= 0 && importer?.endsWith('/zod/v4/classic/schemas.js') ? `\0unasked-${at}` : null
+    const at = unasked.findIndex((part) => part.file.test(source) && part.importer.test(importer ?? ''))
+    return at >= 0 ? `\0unasked-${at}` : null
   },
   load: (id: string) => unasked.find((_, at) => id === `\0unasked-${at}`)?.code ?? null,
 } as const
