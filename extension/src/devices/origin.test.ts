@@ -9,7 +9,7 @@ test.each([
   [' https://takhti.school.example:8443/x?y#z ', 'https://takhti.school.example:8443'],
   ['http://takhti.school.example', null],
   ['http://localhost.evil.example', null],
-  ['https://asha:secret@takhti.school.example', null],
+  ['https://asha:abc@takhti.school.example', null],
   ['javascript:alert(1)', null],
   ['file:///etc/passwd', null],
   ['', null],

@@ -8,6 +8,7 @@ import { treeAt } from '#house/tree.ts'
 import { printed } from '#house/violation.ts'
 import { runCommand } from '#kit/command.ts'
 import { inRoot, root } from '#kit/root.ts'
+import { printedSecrets, secretsOfRepository } from '#secrets/secrets.ts'
 
 export type Outcome = { isGood: boolean; output: string }
 export type Step = { name: string; run(): Promise<Outcome> }
@@ -25,6 +26,7 @@ export const steps: readonly Step[] = [
   ...ruleGroups.map(house),
   { name: 'commit subjects', run: async () => commits() },
   { name: 'licences', run: async () => licences() },
+  { name: 'secrets', run: secrets },
 ]
 
 export function command(name: string, [tool, ...args]: [string, ...string[]]): Step {
@@ -90,4 +92,9 @@ function licences(): Outcome {
   const refused = packages.filter(({ licence }) => !isAllowed(licence))
   const lines = refused.map(({ name, version, licence }) => `${name}@${version} is under ${licence}`)
   return { isGood: refused.length === 0 && packages.length > 40, output: lines.join('\n') }
+}
+
+async function secrets(): Promise<Outcome> {
+  const { secrets: found, files } = await secretsOfRepository()
+  return { isGood: found.length === 0 && files > 1_000, output: printedSecrets(found) || `saw ${files} files` }
 }

@@ -55,3 +55,15 @@ test('[HS-6] the table has each guarantee from documents to operations', () => {
   const table = guaranteesOf(treeAt(inRoot()).read('docs/guarantees.md'))
   expect(table.map(({ id }) => id)).toEqual(ids)
 })
+
+test('[L2] a migration that the worker before it could not work with is refused', () => {
+  const found = inspect(planted, 'migrations').violations
+  expect(found.map(({ message }) => message)).toEqual([
+    'removes lessons.name',
+    'needs lessons.state, which the worker before does not write',
+    'refuses a second lessons with one state',
+    'has no conflict of lessons on place any more',
+    'removes the table walls',
+    'aborts by the trigger lessons_stay',
+  ])
+})

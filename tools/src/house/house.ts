@@ -6,6 +6,7 @@ import { guaranteeViolations } from './guarantees.ts'
 import { importViolations } from './imports.ts'
 import { languageViolations } from './language.ts'
 import { localeViolations } from './locales.ts'
+import { migrationViolations } from './migrations.ts'
 import { modulesOf } from './modules.ts'
 import { nameViolations } from './names.ts'
 import { shippedViolations } from './production-source.ts'
@@ -27,6 +28,7 @@ const groups = {
   texts: textViolations,
   shipped: shippedViolations,
   deployment: deploymentViolations,
+  migrations: migrationViolations,
   docs: documentViolations,
   guarantees: guaranteeViolations,
   specification: specificationViolations,

@@ -16,6 +16,7 @@ export const ruleIds = {
   'reason/missing': 'a cast, an assertion or a disabled lint rule has a sentence above it that says why',
   'shipped/test-machinery': 'shipped source neither names the fault switch nor imports test machinery',
   'deploy/development-switch': 'a deployment without a named environment deploys no development switch',
+  'migration/contract': 'a migration only expands, as the worker before it still runs, or gives a reason to contract',
   'test/skipped': 'no test is skipped, focused or expected to fail',
   'text/machine-path': 'no file names a folder of one machine or a package registry',
   'docs/path': 'a path cited in a document exists',

@@ -4,6 +4,7 @@ import { steps } from '#check/steps.ts'
 import { rooms } from '#house/boundaries.ts'
 import { runCommand } from '#kit/command.ts'
 import { inRoot, root } from '#kit/root.ts'
+import { printedSecrets, secretsOfBuilds } from '#secrets/secrets.ts'
 import { buildIfChanged } from '#start/build.ts'
 import { stressReportsIn, type StressReport } from '#stress/report.ts'
 import { stressTestsWithoutUnitTests } from '#stress/run.ts'
@@ -104,9 +105,9 @@ async function vitest(name: string, args: readonly string[]): Promise<VitestRun>
   return { report, code, strays: existsSync(strays) ? readStrays(readFileSync(strays, 'utf8'), root) : [] }
 }
 
-/** The app and the extension each build, and the app weighs no more than it may; each counts as one test. */
+/** The app and the extension each build, weigh no more than they may, and contain no secret; each counts as one test. */
 export async function buildsOfAll(): Promise<Counts> {
-  const parts = [() => buildIfChanged('pwa', console.log), () => buildIfChanged('extension', console.log), weigh]
+  const parts = [() => buildIfChanged('pwa', console.log), () => buildIfChanged('extension', console.log), weigh, scan]
   let counts = none
   for (const part of parts) {
     const one = await part().then(() => ({ ...none, passed: 1 }), brokenBy)
@@ -127,6 +128,11 @@ async function weigh(): Promise<void> {
     const { code, output } = await runCommand(process.execPath, [inRoot(budget)])
     if (code !== 0) throw new Error(output.trim())
   }
+}
+
+async function scan(): Promise<void> {
+  const { secrets, files } = await secretsOfBuilds()
+  if (secrets.length > 0 || files < 100) throw new Error(printedSecrets(secrets) || `saw ${files} files of the builds`)
 }
 
 /** The journeys, in Chromium unless another engine is named, against products of their own; some of them, as named, need no second product. */
