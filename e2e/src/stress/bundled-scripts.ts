@@ -7,20 +7,24 @@ import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 
 type Module = { type: 'ESModule'; path: string; contents?: string }
 
+/** Rate limits by binding; `period` is in seconds, 10 or 60. */
+export type RateLimits = Readonly<Record<string, { namespace_id: string; simple: { limit: number; period: 10 | 60 } }>>
+
 /** A script of the worker as Miniflare takes it. */
-export type BundledScript = Pick<LegacyWorkerOptions, 'bindings' | 'durableObjects'> & {
+export type BundledScript = Pick<LegacyWorkerOptions, 'bindings' | 'durableObjects' | 'ratelimits'> & {
   name: string
   modules: Module[]
   modulesRoot: string
 }
 
 /**
- * A script of the worker as deployment bundles and configures it, without the app's files and without the rate limits,
- * which each test would hit. Variables are those of a development machine; `vars` override them.
+ * A script of the worker as deployment bundles and configures it, without the app's files. Each test would hit the
+ * deployment's rate limits, so only those given here apply. Variables are those of a development machine; `vars` override them.
  */
 export async function bundledScript(
   script: Script,
   vars: Readonly<Record<string, string>> = {},
+  ratelimits?: RateLimits,
 ): Promise<BundledScript> {
   const { name, config } = scripts[script]
   // Shipped scripts have no injected faults, so a run with one takes the test entries.
@@ -29,6 +33,7 @@ export async function bundledScript(
   const { assets: _assets, ratelimits: _ratelimits, modulesRules: _modulesRules, bindings, ...options } = workerOptions
   return {
     ...options,
+    ...(ratelimits !== undefined && { ratelimits: { ...ratelimits } }),
     name,
     bindings: Object.assign({}, bindings, developmentVars, vars),
     modules: [{ type: 'ESModule', path }],

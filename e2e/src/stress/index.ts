@@ -6,6 +6,7 @@ import { kill } from './kill.ts'
 import { live } from './live.ts'
 import { matrix } from './matrix.ts'
 import { office } from './office.ts'
+import { overload } from './overload.ts'
 import { hall, quiz } from './quiz.ts'
 import { races } from './races.ts'
 import { strangers } from './strangers.ts'
@@ -23,6 +24,7 @@ export const stressTests = {
   chaos,
   credits,
   races,
+  overload,
   convergence,
   office,
 } satisfies Record<string, StressTest>
@@ -31,7 +33,14 @@ export const stressTests = {
  * Stress tests that their unit tests run both unchanged and with their fault: a run of all tests starts these no second
  * time.
  */
-export const triedByTests: readonly (keyof typeof stressTests)[] = ['live', 'quiz', 'hall', 'chaos', 'convergence']
+export const triedByTests: readonly (keyof typeof stressTests)[] = [
+  'live',
+  'quiz',
+  'hall',
+  'chaos',
+  'convergence',
+  'overload',
+]
 
 /** Stress tests that need a program from elsewhere: they run by name, and no run of all tests counts them. */
 export const byName: readonly (keyof typeof stressTests)[] = ['office']

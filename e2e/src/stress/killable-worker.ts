@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '@takhti/tools/start/migrate'
 import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from 'miniflare'
-import { bundledScript } from './bundled-scripts.ts'
+import { bundledScript, type RateLimits } from './bundled-scripts.ts'
 
 const RESTART_LIMIT_MS = 120_000
 
@@ -35,12 +35,16 @@ export class KillableWorker {
     return KillableWorker.start({ ...vars, PUBLIC_ORIGIN: `http://127.0.0.1:${port}` }, port)
   }
 
-  /** Bundles, migrates and starts; `vars` override those of the configurations. */
-  static async start(vars: Readonly<Record<string, string>>, port = 0): Promise<KillableWorker> {
+  /** Bundles, migrates and starts; `vars` override those of the configurations, `ratelimits` those of the calls. */
+  static async start(
+    vars: Readonly<Record<string, string>>,
+    port = 0,
+    ratelimits?: RateLimits,
+  ): Promise<KillableWorker> {
     const folder = await mkdtemp(join(tmpdir(), 'takhti-kill-'))
     const state = join(folder, 'state')
     await migrate(state)
-    const workers = [await bundledScript('calls', vars), await bundledScript('rooms', vars)]
+    const workers = [await bundledScript('calls', vars, ratelimits), await bundledScript('rooms', vars)]
     let notifyRestart = (): void => undefined
     const miniflare = new Miniflare(
       convertV4MiniflareOptions({

@@ -120,9 +120,7 @@ export async function checkPace(
   { platform, facts }: { platform: Platform; facts: Pick<Asking['facts'], 'source'> },
   session: Session | null,
 ): Promise<void> {
-  const { ENVIRONMENT, CALL_LIMIT, SOURCE_LIMIT } = platform.env
-  // Locally all clients share one address, and the stress tests send more than any person could.
-  if (ENVIRONMENT === 'development') return
+  const { CALL_LIMIT, SOURCE_LIMIT } = platform.env
   const verdict =
     session === null
       ? await SOURCE_LIMIT?.limit({ key: facts.source })
