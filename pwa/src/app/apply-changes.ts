@@ -27,8 +27,8 @@ const areasOf: Record<Change['entity'], readonly string[]> = {
 }
 
 /**
- * Refreshes changed lists and offline copies. The first pull of a device refreshes all: its cursor starts now, and a shown
- * list may have been fetched before that.
+ * Refreshes changed lists and offline copies. The first pull of a device refreshes all, as does one after the database was
+ * restored: its cursor starts now, and a shown list may have been fetched before that.
  */
 export async function applyChanges(changes: readonly Change[], isFirst: boolean): Promise<void> {
   const areas = new Set(isFirst ? Object.values(areasOf).flat() : changes.flatMap((change) => areasOf[change.entity]))

@@ -5,6 +5,7 @@ import { userEvents } from '#realtime/user-client.ts'
 import { followChanges, pullChanges } from './changes.ts'
 
 const send = vi.hoisted(() => vi.fn())
+const applied = vi.hoisted(() => [] as boolean[])
 const net = vi.hoisted(() => ({ isOnline: true, listeners: new Set<() => void>(), answers: [] as (() => void)[] }))
 const sockets = vi.hoisted(() => ({
   received: [] as string[],
@@ -13,7 +14,7 @@ const sockets = vi.hoisted(() => ({
 }))
 
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
-vi.mock('./apply-changes.ts', () => ({ applyChanges: async () => {} }))
+vi.mock('./apply-changes.ts', () => ({ applyChanges: async (_: unknown, isFirst: boolean) => void applied.push(isFirst) }))
 vi.mock('#offline/connectivity.ts', () => ({
   isEdgeReachable: () => net.isOnline,
   onConnectivity: (listener: () => void) => {
@@ -46,7 +47,7 @@ vi.mock('partysocket/ws', () => ({
   },
 }))
 
-const pulled = { items: [], cursor: '1', hasMore: false }
+const pulled = { items: [], cursor: '1', hasMore: false, isReset: false }
 
 beforeEach(() => {
   net.listeners.clear()
@@ -56,6 +57,16 @@ beforeEach(() => {
 })
 
 afterEach(() => vi.useRealTimers())
+
+test('[L1] all lists are read again after the first pull and after a restore', async () => {
+  rememberPerson({ personId: 'p', instituteId: 'restored', firstName: 'Mina', role: 'instructor', expiresAt: '' })
+  applied.length = 0
+  await pullChanges()
+  await pullChanges()
+  send.mockResolvedValue({ ...pulled, isReset: true })
+  await pullChanges()
+  expect(applied).toEqual([true, false, true])
+})
 
 test('a refused pull is not retried by itself, one without a response is', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

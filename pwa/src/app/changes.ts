@@ -137,7 +137,7 @@ export async function pullChanges(): Promise<void> {
     for (let hasMore = true; hasMore;) {
       const cursor = (await settings.get(cursorName))?.value
       const pulled = await send(calls.changes.pull, cursor === undefined ? {} : { cursor })
-      await applyChanges(pulled.items, cursor === undefined)
+      await applyChanges(pulled.items, cursor === undefined || pulled.isReset)
       await settings.put({ name: cursorName, value: pulled.cursor })
       hasMore = pulled.hasMore
     }

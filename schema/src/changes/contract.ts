@@ -34,7 +34,8 @@ export type Change = z.infer<typeof Change>
 export const changes = {
   pull: query({
     path: '/changes',
-    summary: 'What changed for the caller after a cursor, oldest first; without one, the cursor to start from.',
+    summary:
+      'What changed for the caller after a cursor, oldest first; without one, the cursor to start from. `isReset` is true where the database was restored to a moment before the cursor: the caller reads all lists again.',
     roles: ['instructor', 'learner', 'guest', 'admin'],
     feature: null,
     offline: 'never',
@@ -42,6 +43,6 @@ export const changes = {
       cursor: z.string().max(40).optional(),
       limit: z.coerce.number().int().min(1).max(500).optional(),
     }),
-    output: z.object({ items: z.array(Change), cursor: z.string(), hasMore: z.boolean() }),
+    output: z.object({ items: z.array(Change), cursor: z.string(), hasMore: z.boolean(), isReset: z.boolean() }),
   }),
 }
