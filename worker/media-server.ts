@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /**
- * A server for the protocols of OpenAI's `/audio/speech` and `/videos`, correct or faulty: the model's name selects the
+ * A server for the protocols of OpenAI's `/audio/speech`, `/videos` and `/images/generations`, correct or faulty: the model's name selects the
  * behaviour. `/requests/<key>` lists the requests with a key.
  */
 export function mediaServer() {
@@ -18,6 +18,7 @@ export function mediaServer() {
     const key = (request.headers.authorization ?? '').replace('Bearer ', '')
     requests.set(key, [...(requests.get(key) ?? []), { path, body, range: request.headers.range }])
     if (path === '/v1/audio/speech') return speak(body ?? {}, response)
+    if (path === '/v1/images/generations') return picture(body?.model ?? '', response)
     if (path === '/v1/videos') return begin(body?.model ?? '', response)
     const [, id = '', content] = /^\/v1\/videos\/([\w-]+)(\/content)?$/.exec(path) ?? []
     if (content !== undefined) return film(request, response)
@@ -34,6 +35,36 @@ function speak({ model, input = '' }: { model?: string; input?: string }, respon
   if (model === 'elsewhere') return void response.writeHead(302, { Location: 'http://127.0.0.1:1/' }).end()
   if (model === 'endless') return void response.writeHead(200).end(Buffer.alloc(8_000_001, 'ID3'))
   response.writeHead(200, { 'Content-Type': 'audio/mpeg' }).end(Buffer.from(`ID3${input}`))
+}
+
+/** The start of a PNG: enough for code that reads only the first bytes. */
+export function drawnPng(length = 700_000, width = 1_024): Buffer {
+  const bytes = Buffer.alloc(length, 7)
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(1_024, 20)
+  return bytes
+}
+
+/** Contents of a correct answer that are no image that may be stored. */
+const falseImages: Readonly<Record<string, Buffer>> = {
+  markup: Buffer.from('<!doctype html><script>alert(1)</script>'),
+  vast: drawnPng(500, 100_000),
+  animated: Buffer.from('GIF89a\u0010\u0000\u0010\u0000 and so on'),
+  heavy: drawnPng(4_000_001),
+}
+
+function picture(model: string, response: ServerResponse): void {
+  if (model === 'page') return void response.writeHead(200, json).end('<html>Log in</html>')
+  if (model === 'broken') return void response.writeHead(500).end()
+  if (model === 'elsewhere') return void response.writeHead(302, { Location: 'http://127.0.0.1:1/' }).end()
+  if (model === 'endless') return void response.writeHead(200, json).end(Buffer.alloc(10_000_000, 'a'))
+  if (model === 'moderated')
+    return void response.writeHead(400, json).end('{"error":{"code":"content_policy_violation","message":"no"}}')
+  if (model === 'address')
+    return void response.writeHead(200, json).end('{"data":[{"url":"http://127.0.0.1:1/picture.png"}]}')
+  const bytes = falseImages[model] ?? drawnPng()
+  response.writeHead(200, json).end(JSON.stringify({ data: [{ b64_json: bytes.toString('base64') }] }))
 }
 
 function begin(model: string, response: ServerResponse): void {

@@ -27,11 +27,19 @@ const TalkDialog = lazy(() =>
   }),
 )
 
+const PictureDialog = lazy(() =>
+  patiently(async () => {
+    const [{ loadBoardPictures }] = await Promise.all([import('#files/port.tsx'), needWords('pictures')])
+    return { default: await loadBoardPictures() }
+  }),
+)
+
 /** The parts of other areas on a board. */
 export const boardSlots: BoardSlots = {
   QuizDialog: ({ onClose }) => <StartQuiz source={null} onClose={onClose} />,
   ShareButton,
   RemoteDialog: ({ onClose }) => <RemoteDialog isAnonymous={isAnonymousPage()} onClose={onClose} />,
+  PictureDialog: (chosen) => <PictureDialog {...chosen} />,
   TalkDialog: (talk) => <TalkDialog {...talk} />,
   onOpened(lessonId) {
     void import('#lessons/port.ts').then(({ reportOpened }) => reportOpened(lessonId)).catch(() => {})

@@ -9,3 +9,8 @@ export { SourcePanel } from './SourcePanel.tsx'
 export { SpanButton } from './SpanButton.tsx'
 export { ExchangeButtons } from './sets/ExchangeButtons.tsx'
 export type { ImportTarget } from './sets/exchange/import-target.ts'
+
+/** The chooser of images for a page of a lesson. */
+export function loadBoardPictures() {
+  return import('./sets/picture/BoardPictureDialog.tsx').then((file) => file.BoardPictureDialog)
+}

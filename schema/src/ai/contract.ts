@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { command, query } from '../kit/call.ts'
 import { Done, Id } from '../kit/wire.ts'
+import { DrawnImage } from './drawn-image.ts'
 import {
   AskInput,
   AssessmentInput,
@@ -169,10 +170,12 @@ export const ai = {
   }),
   image: command({
     path: '/ai/image',
-    summary: 'A picture drawn from words; refused in words where no engine can.',
+    summary:
+      'A picture drawn from words, stored as a file of the caller’s own. Names of people of their classes are left out of the words. Refused in words where no engine can.',
     ...teachers,
     input: DrawInput,
-    output: Refused,
+    output: z.union([Refused, DrawnImage]),
+    errors: ['LICENSE_LIMIT_EXHAUSTED'],
   }),
 }
 

@@ -4,7 +4,8 @@ export const refusals = {
   'assistant/no-drawing': 'Pictures are not drawn here: no engine that draws is set up.',
   'assistant/no-voice': 'Nothing is spoken here: no voice is set up on this server.',
   'assistant/no-video': 'Videos are not made here: no engine for videos is set up on this server.',
-  'assistant/media-failed': 'The server that makes speech and videos did not answer as it should. No credit was used.',
+  'assistant/media-failed':
+    'The server that makes pictures, speech and videos did not answer as it should. No credit was used.',
   'assistant/source-too-short': 'There is not enough text here to work with.',
   'assistant/level-not-possible':
     'Questions that judge or create need a language model, and none is set up here: only the other levels are asked.',
@@ -16,7 +17,7 @@ export const refusals = {
   'assistant/not-allowed': 'The assistant is not switched on for you.',
   'assistant/not-in-source': 'The source does not say this.',
   'assistant/no-picture': 'This is no picture that can be read. It must be a JPEG, PNG or WebP of at most 1 MB.',
-  'assistant/declined': 'The language model declined to do this.',
+  'assistant/declined': 'The model declined to do this.',
   'assistant/unreadable': 'The language model answered with something that cannot be used.',
   'assistant/busy': 'The language model has too much to do. Try again in a while.',
   'assistant/unreachable': 'The language model did not answer.',
@@ -87,6 +88,9 @@ export const mostDrafted = 30
 
 /** The maximum bytes of an image to describe. */
 export const maxPictureBytes = 1_000_000
+
+/** The maximum bytes of an image that an engine draws: its answer, and its storage as a file. */
+export const maxDrawnBytes = 4_000_000
 
 /** The maximum pixels of a side: few bytes of a hostile image can decompress to far more. */
 export const maxPictureSide = 8_192

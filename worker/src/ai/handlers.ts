@@ -12,8 +12,10 @@ import { tasks } from '@takhti/schema/ai/rules'
 import type { output } from 'zod'
 import { implement } from '#http/implement.ts'
 import { learningLanguageOf } from '#languages/port.ts'
+import { configuredImages } from '#platform/image-engine.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Session } from '#platform/session-store.ts'
+import { drawing } from './drawing.ts'
 import { accountOf, engineFor } from './engine.ts'
 import { pictureFor } from './picture.ts'
 import { onSource, partsOnSource, withoutSource } from './task.ts'
@@ -48,7 +50,9 @@ export async function translationOf({ input, platform, session }: Translating): 
 export const aiHandlers = implement(ai, () => null, {
   async engine({ platform }): Promise<EngineHere> {
     const engine = await engineFor(platform.env)
-    const can = tasks.filter((task) => engine.can(task) === 'ok')
+    const draws = configuredImages(platform.env) !== null
+    // No engine of texts draws.
+    const can = tasks.filter((task) => (task === 'image' ? draws : engine.can(task) === 'ok'))
     const { name, model } = engine
     return { engine: name === 'edge' ? 'edge' : 'embedded', ...(model && { model: model.name }), tasks: can }
   },
@@ -113,6 +117,5 @@ export const aiHandlers = implement(ai, () => null, {
     }),
   flashcards: (args) =>
     onSource(args, ({ engine, source, options }) => engine.makeCards(source, args.input.limit, options)),
-  // No engine draws, whichever language model is set up.
-  image: () => refused('assistant/no-drawing'),
+  image: drawing,
 })

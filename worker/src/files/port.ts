@@ -12,6 +12,7 @@ import { uploadsStore } from './uploads/store.ts'
 
 export { readClassFilePart, receivePart } from './class-file.ts'
 export { forgetItem } from './filing/filed-store.ts'
+export { ownFile } from './own-file.ts'
 export { purgeFiles } from './uploads/purge.ts'
 
 export { filedFields, filedOf, withFiling, type FiledRow } from './filing/filed-store.ts'

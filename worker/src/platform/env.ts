@@ -55,6 +55,10 @@ export type Env = RoomsEnv & {
   SPEECH_URL?: string
   SPEECH_KEY?: string
   SPEECH_VOICE?: string
+  /** An engine that draws: its model at the server, and an OpenAI-compatible address with its key, or else Workers AI. */
+  IMAGE_NAME?: string
+  IMAGE_URL?: string
+  IMAGE_KEY?: string
   /** An engine for videos: its model, and an address with the calls of OpenAI's `/videos` and its key. */
   VIDEO_NAME?: string
   VIDEO_URL?: string

@@ -2,6 +2,7 @@ import type { Box } from '@takhti/schema/board/geometry'
 import { currentLanguage } from '#languages/text.ts'
 import type { ExportForm, ExportJob, TableJob } from './export-job.ts'
 import type { ExportMessage, ExportReply } from './export-worker.ts'
+import type { MadeFault } from './film-fault.ts'
 import type { FilmJob } from './film-plan.ts'
 import type { Filmed } from './film.ts'
 import { gatherLesson, gatherPage } from './gather.ts'
@@ -23,6 +24,12 @@ export class ExportFault extends Error {
 
 /** The error of a video where this browser encodes none. */
 export class NoVideoEncoder extends Error {}
+
+/** The error of a file for which this device has no room. */
+export class NoRoom extends Error {}
+
+/** A video, and the characters that it has boxes for, since neither the app nor this device can draw them. */
+export type MadeFilm = Filmed & { readonly lacking: readonly string[] }
 
 export type ExportOrder = {
   readonly form: ExportForm
@@ -84,23 +91,22 @@ async function draw(job: ExportJob | TableJob, drawing: Drawing): Promise<Blob> 
   throw new ExportFault('failed')
 }
 
+type Filming = Pick<ExportOrder, 'lessonId' | 'signal' | 'progress'>
+
 /** Makes a video of pages, in a worker, which goes on while the tab is hidden. */
-export async function filmPages(
-  job: FilmJob,
-  { lessonId, signal, progress }: Pick<ExportOrder, 'lessonId' | 'signal' | 'progress'>,
-): Promise<Filmed> {
-  const reply = await answerTo(job, job.scenes.length, { lessonId, signal, progress, lacking: () => {} })
-  if ('film' in reply) return reply.film
-  throw new ExportFault('failed')
+export async function filmPages(job: FilmJob, filming: Filming): Promise<MadeFilm> {
+  return await filmed(job, job.scenes.length, filming)
 }
 
 /** Makes a video of a recorded class, in a worker, which goes on while the tab is hidden. */
-export async function filmClass(
-  job: RecordingJob,
-  { lessonId, signal, progress }: Pick<ExportOrder, 'lessonId' | 'signal' | 'progress'>,
-): Promise<Filmed> {
-  const reply = await answerTo(job, 1, { lessonId, signal, progress, lacking: () => {} })
-  if ('film' in reply) return reply.film
+export async function filmClass(job: RecordingJob, filming: Filming): Promise<MadeFilm> {
+  return await filmed(job, 1, filming)
+}
+
+async function filmed(job: FilmJob | RecordingJob, parts: number, filming: Filming): Promise<MadeFilm> {
+  let lacking: readonly string[] = []
+  const reply = await answerTo(job, parts, { ...filming, lacking: (found) => void (lacking = found) })
+  if ('film' in reply) return { ...reply.film, lacking }
   throw new ExportFault('failed')
 }
 
@@ -121,7 +127,7 @@ async function answerTo(
         if ('done' in data) progress(data.done / parts)
         else if ('wanted' in data) void load(worker, lessonId, data.wanted)
         else if ('lacking' in data) lacking(data.lacking)
-        else if ('fault' in data) reject(data.fault === 'codec' ? new NoVideoEncoder() : new ExportFault(data.fault))
+        else if ('fault' in data) reject(errorOf(data.fault))
         else resolve(data)
       })
       const message: ExportMessage = { job }
@@ -130,6 +136,11 @@ async function answerTo(
   } finally {
     worker.terminate()
   }
+}
+
+function errorOf(fault: MadeFault): Error {
+  if (fault === 'codec') return new NoVideoEncoder()
+  return fault === 'full' ? new NoRoom() : new ExportFault(fault)
 }
 
 /** Sends the worker its images. Those that are unavailable are left out of the file. */

@@ -91,13 +91,14 @@ export async function runTables(
 /** Makes a video of pages. */
 export async function runFilm(
   job: FilmJob,
-  { done, source, images: given = noImages, paint }: Surroundings = {},
+  { done, lacking, source, images: given = noImages, paint }: Surroundings = {},
 ): Promise<Filmed> {
   const pages = job.scenes.map(({ update }) => readPage(update))
   for (const { paper } of pages) if (isMap(paper)) await printMap(paper)
   const shapes = pages.flatMap((page) => page.shapes)
   const typesetter = await Typesetter.forTexts(textsIn(shapes), source)
   const images = await withLetters(given, shapes, { typesetter, paint })
+  lacking?.(undrawable(typesetter))
   const { film } = await import('./film.ts')
   return await film(job, { pages, typesetter, images, ...(done && { done }) })
 }
@@ -106,11 +107,12 @@ export async function runFilm(
 export async function runRecording(
   recording: ClassRecording,
   voice: Blob | null,
-  { done, source, images: given = noImages, paint }: Surroundings = {},
+  { done, lacking, source, images: given = noImages, paint }: Surroundings = {},
 ): Promise<Filmed> {
   const { shapes } = recording
   const typesetter = await Typesetter.forTexts(textsIn(shapes), source)
   const images = await withLetters(given, shapes, { typesetter, paint })
+  lacking?.(undrawable(typesetter))
   const { filmRecording } = await import('./recording-film.ts')
   return await filmRecording(recording, voice, { typesetter, images, ...(done && { done }) })
 }

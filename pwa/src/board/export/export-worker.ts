@@ -1,8 +1,8 @@
 import { imagesInUpdates, imagesOfShapes } from '#documents/images/image-references.ts'
-import { TypefaceMissing } from '#languages/typefaces.ts'
 import type { StoredImage } from '#offline/images.ts'
 import { imagesToDraw } from './drawn-shape.ts'
 import type { ExportForm, ExportJob, PictureForm, TableJob } from './export-job.ts'
+import { faultOf, type MadeFault } from './film-fault.ts'
 import type { FilmJob } from './film-plan.ts'
 import type { Filmed } from './film.ts'
 import { lessonFileType, packLesson } from './lesson-file.ts'
@@ -18,7 +18,7 @@ export type ExportReply =
   | { lacking: readonly string[] }
   | { file: Blob }
   | { film: Filmed }
-  | { fault: 'typeface' | 'codec' | 'failed' }
+  | { fault: MadeFault }
 
 /** Messages to the worker: the job, and then the images that it requested. */
 export type ExportMessage = { job: ExportJob | TableJob | FilmJob | RecordingJob } | { images: readonly StoredImage[] }
@@ -38,17 +38,12 @@ addEventListener('message', ({ data }: MessageEvent<ExportMessage>) => {
   made.then(send, (error: unknown) => send({ fault: faultOf(error) }))
 })
 
-// A typeface that is not on this device and cannot be fetched offline is the only fault that the user can fix.
-function faultOf(error: unknown): 'typeface' | 'codec' | 'failed' {
-  if (error instanceof TypefaceMissing) return 'typeface'
-  return error instanceof Error && error.name === 'NoVideoCodec' ? 'codec' : 'failed'
-}
-
 async function runScenes(job: FilmJob): Promise<ExportReply> {
   const images = await askFor(imagesToDraw(job.scenes.map(({ update }) => update)))
   const { runFilm } = await import('./export-job.ts')
   const film = await runFilm(job, {
     done: (done) => send({ done }),
+    lacking: sendLacking,
     images: new Map(images.map((image) => [image.imageId, image])),
   })
   return { film }
@@ -62,6 +57,7 @@ async function runClass({ recording: pieces, voice }: RecordingJob): Promise<Exp
   const { runRecording } = await import('./export-job.ts')
   const film = await runRecording(recording, voice, {
     done: (done) => send({ done }),
+    lacking: sendLacking,
     images: new Map(images.map((image) => [image.imageId, image])),
   })
   return { film }
@@ -79,7 +75,7 @@ async function run({ form, ...job }: ExportJob): Promise<Blob> {
     { ...job, form },
     {
       done: (done) => send({ done }),
-      lacking: (lacking) => lacking.length > 0 && send({ lacking }),
+      lacking: sendLacking,
       images: new Map(images.map((image) => [image.imageId, image])),
     },
   )
@@ -101,6 +97,10 @@ function askFor(wanted: readonly string[]): Promise<readonly StoredImage[]> {
 
 function isPicture(form: ExportForm): form is PictureForm {
   return form !== 'takhti'
+}
+
+function sendLacking(lacking: readonly string[]): void {
+  if (lacking.length > 0) send({ lacking })
 }
 
 function send(reply: ExportReply): void {

@@ -12,6 +12,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny'
 import { bitmapOf, type ExportImages } from './export-image.ts'
+import { readable } from './film-fault.ts'
 import { VoiceTrack } from './film-voice.ts'
 
 export const [width, height] = [1280, 720]
@@ -68,7 +69,7 @@ export class FilmOutput {
   async finish(captions: string): Promise<Blob> {
     await this.#captions?.add(captions)
     await this.#output.finalize()
-    return this.#chunks.blob(this.#type)
+    return await readable(this.#chunks.blob(this.#type))
   }
 }
 

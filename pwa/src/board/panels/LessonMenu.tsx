@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { LazyPart, ComingInMenu } from '#offline/LazyPart.tsx'
 import { patiently } from '#offline/patiently.ts'
 import { Menu } from '#ui/Menu.tsx'
+import type { Editor } from '../editor/editor.ts'
 import type { ExportForm } from '../export/export-job.ts'
 import { onOfferedFiles } from '../import/offered-files.ts'
 import type { BoardSession } from '../sync/board-session.ts'
@@ -29,7 +30,7 @@ type LessonMenuProps = { session: BoardSession; isTeacher: boolean; onPresent: (
 /** The lesson's menu: export and import. */
 export function LessonMenu({ session, isTeacher, onPresent }: LessonMenuProps) {
   const { t } = useTranslation()
-  const { QuizDialog, RemoteDialog, TalkDialog } = useContext(BoardSlotsContext)
+  const { QuizDialog, RemoteDialog, TalkDialog, PictureDialog } = useContext(BoardSlotsContext)
   const [task, setTask] = useState<Exclude<LessonTask, 'replay' | 'present'> | null>(null)
   const [offered, setOffered] = useState<readonly File[]>([])
   const end = () => {
@@ -73,6 +74,9 @@ export function LessonMenu({ session, isTeacher, onPresent }: LessonMenuProps) {
           {task === 'quiz' && QuizDialog && <QuizDialog onClose={end} />}
           {task === 'remote' && RemoteDialog && <RemoteDialog onClose={end} />}
           {task === 'talk' && TalkDialog && <TalkDialog {...talkOf(session)} onClose={end} />}
+          {task === 'picture' && PictureDialog && (
+            <PictureDialog onChoose={(file) => void insert(editor, file)} onClose={end} />
+          )}
           {isExport(task) && <ExportDialog session={session} form={task} onClose={end} />}
         </Suspense>
       )}
@@ -80,11 +84,18 @@ export function LessonMenu({ session, isTeacher, onPresent }: LessonMenuProps) {
   )
 }
 
+async function insert(editor: Editor, file: File): Promise<void> {
+  const { insertImages } = await import('../images/insert-images.ts')
+  await insertImages(editor, [file])
+}
+
 function talkOf({ editor, name }: BoardSession) {
   return { lessonId: editor.pages.lessonId, title: editor.pages.title.value || name.value }
 }
 
-const others: ReadonlySet<LessonTask> = new Set(['addPages', 'versions', 'quiz', 'remote', 'talk', 'replay', 'present'])
+const others: ReadonlySet<LessonTask> = new Set<LessonTask>([
+  ...(['addPages', 'versions', 'quiz', 'remote', 'talk', 'picture', 'replay', 'present'] as const),
+])
 
 function isExport(task: LessonTask): task is ExportForm {
   return !others.has(task)

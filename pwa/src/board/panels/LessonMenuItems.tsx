@@ -13,6 +13,7 @@ import {
   IconPackageExport,
   IconPencilShare,
   IconPhotoDown,
+  IconPhotoPlus,
   IconPlayerPlay,
   IconMovie,
   IconPresentation,
@@ -116,6 +117,12 @@ export function LessonMenuItems({ session, isTeacher, onChoose }: LessonMenuItem
         <button type="button" className="menu-item" onClick={() => onChoose('addPages')}>
           <IconFilePlus size={20} aria-hidden="true" />
           <span className="grow">{t('board.addPages.title')}</span>
+        </button>
+      )}
+      {isTeacher && mayDraw && !isAnonymousPage() && (
+        <button type="button" className="menu-item" onClick={() => onChoose('picture')}>
+          <IconPhotoPlus size={20} aria-hidden="true" />
+          <span className="grow">{t('sets.pictureChoose')}</span>
         </button>
       )}
       {aids.map(({ name, Icon }) => (

@@ -8,6 +8,8 @@ export type BoardSlots = {
   readonly RemoteDialog?: ComponentType<{ onClose(): void }>
   /** Gives the lesson to a class. */
   readonly ShareButton?: ComponentType<{ lessonId: string }>
+  /** Chooses an image of *My Content*, of the device, or one that the server draws. */
+  readonly PictureDialog?: ComponentType<{ onChoose(file: File): void; onClose(): void }>
   /** Makes slides, speech and a video of a lesson. */
   readonly TalkDialog?: ComponentType<{ lessonId: string; title: string; onClose(): void }>
   /** Receives the id of each lesson of a signed-in person that opens; what it returns is called when the lesson closes. */

@@ -1,6 +1,7 @@
 import { IconDownload, IconMovie } from '@tabler/icons-react'
 import type { Recording } from '@takhti/schema/live/recording/model'
 import { useTranslation } from 'react-i18next'
+import { isolated } from '#ui/bidi-isolates.ts'
 import { Button } from '#ui/Button.tsx'
 import { fileName, saveFile } from '#ui/save-file.ts'
 import { useRecordingVideo } from './use-recording-video.ts'
@@ -21,13 +22,18 @@ export function RecordingVideo({ shown, title }: { shown: Recording; title: stri
     )
   }
   if (stage.at === 'made') {
-    const { file } = stage
+    const { file, lacking } = stage
     const ending = file.type === 'video/mp4' ? 'mp4' : 'webm'
     return (
-      <Button onClick={() => saveFile(fileName(title, ending), file)}>
-        <IconDownload size={20} aria-hidden="true" />
-        {t('video.save')}
-      </Button>
+      <>
+        <Button onClick={() => saveFile(fileName(title, ending), file)}>
+          <IconDownload size={20} aria-hidden="true" />
+          {t('video.save')}
+        </Button>
+        {lacking.length > 0 && (
+          <p role="alert">{i18n.t('board.export.lacking', { letters: isolated(lacking.join(' ')) })}</p>
+        )}
+      </>
     )
   }
   return (

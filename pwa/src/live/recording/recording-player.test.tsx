@@ -64,3 +64,16 @@ test('dragging the bar to its far end seeks to the end of the recording', async 
   expect(bar?.value).toBe(bar?.max)
   await page.leave()
 })
+
+// Fault: the condition on the teacher left out: the student had the button.
+test('[PV-5] a student plays a recording and has no button that makes a video of it', async () => {
+  const names = async (isTeacher: boolean) => {
+    const shown = { flow_id: 'lesson', startedAt: '2026-11-24T08:00:00.000Z', isTeacher } as Recording
+    const page = await show(<RecordingPlayer shown={shown} onClose={() => {}} />, words)
+    const found = page.all('button').map(({ name }) => name)
+    await page.leave()
+    return found
+  }
+  expect(await names(true)).toContain(words.recordings.video.make)
+  expect(await names(false)).not.toContain(words.recordings.video.make)
+})

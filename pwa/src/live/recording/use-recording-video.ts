@@ -5,9 +5,9 @@ import { loadClassFilm } from '#board/port.ts'
 import { piecesOf } from './fetch-recording.ts'
 
 type Stage =
-  | { at: 'ready' | 'failed' | 'noVideo' | 'cancelled' }
+  | { at: 'ready' | 'failed' | 'full' | 'noVideo' | 'cancelled' }
   | { at: 'making'; percent: number }
-  | { at: 'made'; file: Blob }
+  | { at: 'made'; file: Blob; lacking: readonly string[] }
 
 /** Makes the video of a recording; a closed player ends it. */
 export function useRecordingVideo(shown: Recording) {
@@ -19,7 +19,7 @@ export function useRecordingVideo(shown: Recording) {
     const mine = new AbortController()
     making.current = mine
     setStage({ at: 'making', percent: 0 })
-    const { filmClass, NoVideoEncoder } = await loadClassFilm()
+    const { filmClass, NoRoom, NoVideoEncoder } = await loadClassFilm()
     try {
       const job = await jobOf(shown)
       const film = await filmClass(job, {
@@ -29,9 +29,10 @@ export function useRecordingVideo(shown: Recording) {
           if (!mine.signal.aborted) setStage({ at: 'making', percent: Math.round(part * 100) })
         },
       })
-      setStage({ at: 'made', file: film.file })
+      setStage({ at: 'made', file: film.file, lacking: film.lacking })
     } catch (error) {
       if (mine.signal.aborted) setStage({ at: 'cancelled' })
+      else if (error instanceof NoRoom) setStage({ at: 'full' })
       else setStage({ at: error instanceof NoVideoEncoder ? 'noVideo' : 'failed' })
     }
   }

@@ -1,5 +1,6 @@
 import { IconDownload, IconMovie } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { isolated } from '#ui/bidi-isolates.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { fileName, saveFile } from '#ui/save-file.ts'
@@ -72,22 +73,28 @@ function Progress({ stage }: { stage: TalkStage }) {
         )}
         {(at === 'made' || at === 'cancelled') && <p>{t(at)}</p>}
       </div>
-      {(at === 'failed' || at === 'noVideo' || at === 'full') && <p role="alert">{t(at)}</p>}
+      {(at === 'failed' || at === 'noVideo' || at === 'full' || at === 'fullVideo') && <p role="alert">{t(at)}</p>}
     </>
   )
 }
 
 function Made({ stage: { film }, title }: { stage: Extract<TalkStage, { at: 'made' }>; title: string }) {
   const { t } = useTranslation('translation', { keyPrefix: 'presentations.talk' })
+  const { t: all } = useTranslation()
   const ending = film.file.type === 'video/mp4' ? 'mp4' : 'webm'
   return (
-    <p className="row">
-      <Button look="main" onClick={() => saveFile(fileName(title, ending), film.file)}>
-        {t('saveVideo')}
-      </Button>
-      <Button onClick={() => saveFile(fileName(title, 'vtt'), new Blob([film.captions], { type: 'text/vtt' }))}>
-        {t('saveCaptions')}
-      </Button>
-    </p>
+    <>
+      {film.lacking.length > 0 && (
+        <p role="alert">{all('board.export.lacking', { letters: isolated(film.lacking.join(' ')) })}</p>
+      )}
+      <p className="row">
+        <Button look="main" onClick={() => saveFile(fileName(title, ending), film.file)}>
+          {t('saveVideo')}
+        </Button>
+        <Button onClick={() => saveFile(fileName(title, 'vtt'), new Blob([film.captions], { type: 'text/vtt' }))}>
+          {t('saveCaptions')}
+        </Button>
+      </p>
+    </>
   )
 }

@@ -12,10 +12,10 @@ export type TalkSlide = Talk & {
   readonly isText: boolean
 }
 
-type Film = { readonly file: Blob; readonly captions: string }
+type Film = { readonly file: Blob; readonly captions: string; readonly lacking: readonly string[] }
 
 export type TalkStage =
-  | { at: 'loading' | 'ready' | 'failed' | 'noVideo' | 'full' | 'cancelled' }
+  | { at: 'loading' | 'ready' | 'failed' | 'noVideo' | 'full' | 'fullVideo' | 'cancelled' }
   | { at: 'making'; percent: number }
   | { at: 'made'; film: Film }
 
@@ -89,8 +89,9 @@ function sceneOf({ update, script, voice }: TalkSlide) {
   return { update, script, voice: voice?.blob ?? null, pointer: voice?.pointer ?? [] }
 }
 
-async function faultOf(error: unknown): Promise<'noVideo' | 'failed'> {
-  const { NoVideoEncoder } = await loadLessonTalk()
+async function faultOf(error: unknown): Promise<'noVideo' | 'fullVideo' | 'failed'> {
+  const { NoRoom, NoVideoEncoder } = await loadLessonTalk()
+  if (error instanceof NoRoom) return 'fullVideo'
   return error instanceof NoVideoEncoder ? 'noVideo' : 'failed'
 }
 

@@ -1,0 +1,21 @@
+import { TypefaceMissing } from '#languages/typefaces.ts'
+
+/** Why a worker could not make a file: a typeface is missing, the browser encodes no video, or the device is full. */
+export type MadeFault = 'typeface' | 'codec' | 'full' | 'failed'
+
+/** Errors by which browsers report that a blob or a buffer found no room. */
+const ofRoom: ReadonlySet<string> = new Set(['QuotaExceededError', 'NotReadableError', 'RangeError'])
+
+/** The fault of an error. A typeface that is not on this device and cannot be fetched offline can be remedied, and so can a full device. */
+export function faultOf(error: unknown): MadeFault {
+  if (!(error instanceof Error)) return 'failed'
+  if (error instanceof TypefaceMissing) return 'typeface'
+  if (error.name === 'NoVideoCodec') return 'codec'
+  return ofRoom.has(error.name) ? 'full' : 'failed'
+}
+
+/** A blob whose bytes are there: a browser without room for them makes one all the same, which cannot be read. */
+export async function readable(blob: Blob): Promise<Blob> {
+  await blob.slice(Math.max(0, blob.size - 1)).arrayBuffer()
+  return blob
+}
