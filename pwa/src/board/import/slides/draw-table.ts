@@ -1,7 +1,7 @@
 import type { FrameProps } from '@takhti/schema/board/shapes/drawing'
 import { drawWords, heightFor, type Words } from './draw-words.ts'
 import type { Drawing } from './drawing.ts'
-import { at, every, isDeclared, numberOf, type Tree } from './markup-tree.ts'
+import { at, every, isDeclared, numberOf, type Tree, valueOf } from './markup-tree.ts'
 import { readFill, readLine } from './slide-paint.ts'
 import { readParagraphs } from './slide-words.ts'
 
@@ -28,7 +28,8 @@ export async function drawTable(drawing: Drawing, table: Tree, { x, y }: FramePr
     page.leftOut++
     return
   }
-  const cells = rows.flatMap((row, down) => cellsIn(drawing, row, { down, left: x, columns }))
+  const isFromRight = valueOf(at(table, 'tblPr'), 'rtl') === '1'
+  const cells = rows.flatMap((row, down) => cellsIn(drawing, row, { down, left: x, columns, isFromRight }))
   const heights = rows.map((row, down) => {
     const own = cells.filter((cell) => cell.row === down && cell.rows === 1)
     // A row is at least as high as its text, whatever the file declares.
@@ -42,15 +43,22 @@ export async function drawTable(drawing: Drawing, table: Tree, { x, y }: FramePr
   })
 }
 
-type RowPlace = { readonly down: number; readonly left: number; readonly columns: readonly number[] }
+type RowPlace = {
+  readonly down: number
+  readonly left: number
+  readonly columns: readonly number[]
+  /** The first column is the rightmost one. */
+  readonly isFromRight: boolean
+}
 
-function cellsIn(drawing: Drawing, row: Tree, { down, left, columns }: RowPlace): Cell[] {
+function cellsIn(drawing: Drawing, row: Tree, { down, left, columns, isFromRight }: RowPlace): Cell[] {
   return every(row, 'tc').flatMap((tree, across) => {
     // Covered by a cell beside or above it.
     if (isDeclared(tree, 'hMerge') || isDeclared(tree, 'vMerge')) return []
     const [wide, rows] = [spanOf(tree, 'gridSpan'), spanOf(tree, 'rowSpan')]
-    const x = left + sum(columns.slice(0, across))
     const width = sum(columns.slice(across, across + wide))
+    const before = sum(columns.slice(0, across))
+    const x = left + (isFromRight ? sum(columns) - before - width : before)
     return [{ tree, row: down, rows, x, width, words: wordsOf(drawing, tree) }]
   })
 }

@@ -166,3 +166,23 @@ test('[PX-6] a logo and a dark theme are on the pages that are made of the file'
   for (const { shapes } of pages) expect(shapes.filter(({ alt }) => alt === 'Hill School')).toHaveLength(1)
   expect(pages[2]?.shapes[0]?.style.colour).toBe('#161d22')
 })
+
+test('[PX-7] the first column of a table from the right is the rightmost one on its page', async () => {
+  const table = (rows: string[][]): Slide => ({ kind: 'table', title: rows[0]?.[0] ?? '', rows })
+  const bytes = written([
+    table([
+      ['نبات', 'طول'],
+      ['بلوط', '٣٠ م'],
+    ]),
+    table([
+      ['Plant', 'Height'],
+      ['Oak', '30 m'],
+    ]),
+  ])
+  const [arabic, english] = await pagesOf(bytes)
+  const placeOf = (page: typeof arabic, word: string) =>
+    page?.shapes.flatMap(({ kind, props }) => (kind === 'text' && props.text === word ? [props.x] : [])).at(-1) ?? NaN
+  expect(placeOf(arabic, 'نبات')).toBeGreaterThan(placeOf(arabic, 'طول'))
+  expect(placeOf(arabic, 'بلوط')).toBeGreaterThan(placeOf(arabic, '٣٠ م'))
+  expect(placeOf(english, 'Oak')).toBeLessThan(placeOf(english, '30 m'))
+})
