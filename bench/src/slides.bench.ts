@@ -3,15 +3,48 @@ import { lectures } from '@takhti/assistant/samples/lecture'
 import { writePresentation } from '@takhti/schema/presentations/pptx/write-presentation'
 import { sizeFigure, type Figure } from './figure.ts'
 import type { Figures } from './figures.ts'
+import { renderedLesson } from './film/rendered-lesson.ts'
 
 /** The words of a page of a book. */
 const wordsOfPage = 400
 
 const pages = 30
 
-/** Twenty slides with their notes of a source of thirty pages, and their PowerPoint file, both as the device makes them. */
+const filmNames = [
+  'slides.video.speed',
+  'slides.video.memory',
+  'slides.video.bytes',
+  'slides.video.browser',
+  'slides.video.floor',
+]
+
+/**
+ * Twenty slides with their notes of a source of thirty pages, their PowerPoint file, and a video of twenty minutes, all as the
+ * device makes them.
+ */
 export async function slides(figures: Figures): Promise<void> {
   await figures.take(['slides.make', 'slides.file'], made)
+  await figures.take(filmNames, filmed)
+}
+
+async function filmed(): Promise<Figure[]> {
+  const { took, length, before, most, bytes, floor } = await renderedLesson()
+  const promise = { peerName: 'promise', limit: 1 } as const
+  const reported = { limit: null } as const
+  return [
+    sizeFigure({ name: 'slides.video.speed', ours: took, peer: length / 4, unit: 's for 20 minutes', ...promise }),
+    // What the render adds to the browser with the open lesson, at its highest.
+    sizeFigure({ name: 'slides.video.memory', ours: most - before, peer: 600, unit: 'MB for 20 minutes', ...promise }),
+    sizeFigure({ name: 'slides.video.bytes', ours: bytes / 2e6, peer: 6, unit: 'MB for 10 minutes', ...promise }),
+    sizeFigure({
+      ...{ name: 'slides.video.browser', ours: most, peer: before, peerName: 'before', unit: 'MB of all processes' },
+      ...reported,
+    }),
+    sizeFigure({
+      ...{ name: 'slides.video.floor', ours: took, peer: floor, peerName: 'encoder alone' },
+      ...{ unit: 's for 20 minutes', ...reported },
+    }),
+  ]
 }
 
 async function made(): Promise<Figure[]> {
