@@ -170,8 +170,7 @@ export const ai = {
   }),
   image: command({
     path: '/ai/image',
-    summary:
-      'A picture drawn from words, stored as a file of the caller’s own. Names of people of their classes are left out of the words. Refused in words where no engine can.',
+    summary: 'A picture drawn from words, a file of the caller’s own; refused in words where no engine can.',
     ...teachers,
     input: DrawInput,
     output: z.union([Refused, DrawnImage]),

@@ -5,10 +5,8 @@ import { Id } from '../kit/wire.ts'
 export const DrawnImage = z.object({
   id: Id,
   file: z.string(),
-  mediaType: z.enum(['image/png', 'image/jpeg', 'image/webp']),
+  mediaType: z.string(),
   bytes: z.int(),
-  width: z.int(),
-  height: z.int(),
   by: z.string(),
 })
 

@@ -1,11 +1,10 @@
 /** The reasons for which an engine does less than requested; the text is shown, clients translate by the code. */
 export const refusals = {
   'assistant/not-possible': 'This needs a language model, and none is set up here.',
-  'assistant/no-drawing': 'Pictures are not drawn here: no engine that draws is set up.',
+  'assistant/no-drawing': 'Nothing is drawn here: no engine for pictures is set up on this server.',
   'assistant/no-voice': 'Nothing is spoken here: no voice is set up on this server.',
   'assistant/no-video': 'Videos are not made here: no engine for videos is set up on this server.',
-  'assistant/media-failed':
-    'The server that makes pictures, speech and videos did not answer as it should. No credit was used.',
+  'assistant/media-failed': 'The engine’s server did not answer as it should. No credit was used.',
   'assistant/source-too-short': 'There is not enough text here to work with.',
   'assistant/level-not-possible':
     'Questions that judge or create need a language model, and none is set up here: only the other levels are asked.',

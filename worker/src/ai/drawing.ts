@@ -27,11 +27,11 @@ export async function drawing(args: Args) {
       free()
       return refused(drawn === null ? 'assistant/media-failed' : 'assistant/declined')
     }
-    const { bytes, type, width, height } = drawn
+    const { bytes, type } = drawn
     await hold({ dataStorage: bytes.length })
     const named = { id: newId(), file: nameOf(input.prompt, type), mediaType: type, bytes }
     const file = await ownFile(platform, scope, { ...named, now })
-    const answer: DrawnImage = { ...named, bytes: bytes.length, width, height, by: engine.name }
+    const answer: DrawnImage = { ...named, bytes: bytes.length, by: engine.name }
     try {
       return await commit({
         action: 'ai.make',

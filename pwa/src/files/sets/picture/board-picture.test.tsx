@@ -20,7 +20,7 @@ vi.mock('#offline/connectivity.ts', () => ({
 
 const { draw } = words.sets.pictures
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGOQSfkEAAISAXNyq8VTAAAAAElFTkSuQmCC'
-const drawn = { id: 'f', file: 'A leaf.png', mediaType: 'image/png', bytes: 69, width: 1, height: 1, by: 'x' }
+const drawn = { id: 'f', file: 'A leaf.png', mediaType: 'image/png', bytes: 69, by: 'x' }
 
 let tasks: string[] = []
 let answer: object = drawn
