@@ -11,6 +11,7 @@ const ofDirectory = [
   'accounts/tables.ts',
   'devices/pairing/tables.ts',
   'devices/tables.ts',
+  'exchange/tokens/tables.ts',
   'imports/tables.ts',
   'institutes/tables.ts',
   'joining/tables.ts',

@@ -56,6 +56,8 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   quiet_hours: 'a choice for pushes of this platform',
   source_passages: 'made again from the sources',
   transfers: 'archives themselves',
+  webhook_deliveries: 'work that waits here',
+  webhooks: 'addresses that get what happens here',
 }
 
 /** Tables that an archive holds and an import leaves out: they are history of the platform where they were written. */

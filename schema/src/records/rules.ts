@@ -14,6 +14,7 @@ export type Treatment = 'delete' | 'pseudonymise' | 'clear' | 'person'
  * missing.
  */
 export const personColumns: Readonly<Record<string, Treatment>> = {
+  'directory.access_tokens.person_id': 'delete',
   'directory.audit.entity_id': 'pseudonymise',
   'directory.audit.person_id': 'pseudonymise',
   'directory.coupons.created_by': 'person',
@@ -144,6 +145,7 @@ export const mentions: readonly { column: string; treatment: 'delete' | 'clear';
   { column: 'institute.changes.audience', treatment: 'delete', by: 'id' },
   { column: 'institute.idempotency.answer', treatment: 'delete', by: 'id' },
   { column: 'institute.promises.body', treatment: 'delete', by: 'id' },
+  { column: 'institute.webhook_deliveries.body', treatment: 'delete', by: 'id' },
   // A message's notification names its sender.
   { column: 'institute.notifications.lesson_id', treatment: 'delete', by: 'id' },
   { column: 'directory.attempts.key', treatment: 'delete', by: 'email' },
