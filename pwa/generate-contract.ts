@@ -44,6 +44,7 @@ export const ofOtherClients = [
  * them.
  */
 export const lateAreas = [
+  'accessTokens',
   'ai',
   'analytics',
   'answerCards',
@@ -98,6 +99,7 @@ export const lateAreas = [
   'uploads',
   'versions',
   'walls',
+  'webhooks',
 ]
 
 /** The contract for the browser: the address of each call and its offline policy, without a schema. */

@@ -3,6 +3,7 @@ import { createServer as createTcpServer, type AddressInfo, type Server } from '
 import { type Lecture, lectures } from '@takhti/assistant/samples/lecture'
 import { SMTPServer } from 'smtp-server'
 import type { TestProject } from 'vitest/node'
+import { hookServer } from './hook-server.ts'
 import { mediaServer } from './media-server.ts'
 import { modelServer } from './model-server.ts'
 import { realtimeServer } from './realtime-server.ts'
@@ -18,6 +19,8 @@ export type Loopback = {
   silent: number
   /** A push service: stores what is POSTed to a path for GETs, and answers that addresses with `gone` in them are gone. */
   push: number
+  /** Receivers of webhooks and a resolver of their names, as `hook-server.ts` describes. */
+  hooks: number
   /** A language model's server, as `model-server.ts` describes. */
   model: number
   /** A server that speaks and makes videos, as `media-server.ts` describes. */
@@ -48,6 +51,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const model = createServer(modelServer())
   const media = createServer(mediaServer())
   const push = createServer(pushService())
+  const hooks = createServer(hookServer())
   const realtime = createServer(realtimeServer())
   project.provide('loopback', {
     http: await listening(http),
@@ -57,6 +61,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     model: await listening(model),
     media: await listening(media),
     push: await listening(push),
+    hooks: await listening(hooks),
     realtime: await listening(realtime),
   })
   return async () => {
@@ -64,8 +69,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     model.closeAllConnections()
     media.closeAllConnections()
     push.closeAllConnections()
+    hooks.closeAllConnections()
     realtime.closeAllConnections()
-    for (const server of [http, mail, refusing, silent, model, media, push, realtime])
+    for (const server of [http, mail, refusing, silent, model, media, push, hooks, realtime])
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
       })

@@ -22,6 +22,8 @@ import { conduct } from './conduct/contract.ts'
 import { devices } from './devices/contract.ts'
 import { pairing } from './devices/pairing/contract.ts'
 import { exchange } from './exchange/contract.ts'
+import { accessTokens } from './exchange/tokens/contract.ts'
+import { webhooks } from './exchange/webhooks/contract.ts'
 import { feed, feedFiles } from './feed/contract.ts'
 import { files } from './files/contract.ts'
 import { uploads } from './files/uploads/contract.ts'
@@ -72,6 +74,7 @@ import { topics } from './topics/contract.ts'
 
 /** Every call of the API, by area. The worker implements it exhaustively; clients are typed by it. */
 export const contract = {
+  accessTokens,
   accounts,
   ai,
   analytics,
@@ -148,6 +151,7 @@ export const contract = {
   uploads,
   versions,
   walls,
+  webhooks,
 }
 
 export type Contract = typeof contract

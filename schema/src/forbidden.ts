@@ -60,6 +60,8 @@ export const forbiddenFields: readonly Rule[] = [
       'sessions.loginViaToken': opensSession,
       'signup.verify': opensSession,
       'factors.beginTotp': 'a fresh secret for the authenticator app of whoever asked, shown once',
+      'accessTokens.create': 'a fresh token of the caller, shown once',
+      'webhooks.secret': 'what an admin enters in the other system',
       'cards.issue': 'printed once, for the teacher who asked; only its hash is kept',
     },
     harmless: { notificationToken: isEmptyToken },

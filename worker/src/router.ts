@@ -24,6 +24,8 @@ import { conductHandlers } from '#conduct/handlers.ts'
 import { devicesHandlers } from '#devices/handlers.ts'
 import { pairingHandlers } from '#devices/pairing/handlers.ts'
 import { exchangeHandlers } from '#exchange/handlers.ts'
+import { accessTokensHandlers } from '#exchange/tokens/handlers.ts'
+import { webhooksHandlers } from '#exchange/webhooks/handlers.ts'
 import { feedFilesHandlers } from '#feed/files/handlers.ts'
 import { feedHandlers } from '#feed/handlers.ts'
 import { filesHandlers } from '#files/handlers.ts'
@@ -77,6 +79,7 @@ import { topicsHandlers } from '#topics/handlers.ts'
 
 /** The implementation of every area of the contract; an area that is missing does not compile. */
 export const router: Router = {
+  accessTokens: accessTokensHandlers,
   accounts: accountsHandlers,
   ai: aiHandlers,
   analytics: analyticsHandlers,
@@ -153,4 +156,5 @@ export const router: Router = {
   uploads: uploadsHandlers,
   versions: versionsHandlers,
   walls: wallsHandlers,
+  webhooks: webhooksHandlers,
 } satisfies Record<keyof Contract, Router[string]>

@@ -43,6 +43,11 @@ async function tripsOf(call: NamedCall): Promise<Trip[]> {
 // A call's directory trips beside admission: device codes and memberships are there, guesses are counted there,
 // and outbox jobs of the directory are written, run and deleted there.
 const ownDirectoryTrips: Readonly<Record<string, number>> = {
+  // Tokens are in the directory.
+  'accessTokens.list': 1,
+  'accessTokens.listAll': 1,
+  'accessTokens.create': 2,
+  'accessTokens.revoke': 2,
   // The storage of a file is counted.
   'feedFiles.put': 1,
   'messageFiles.put': 1,

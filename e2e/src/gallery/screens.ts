@@ -242,6 +242,7 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'overdue', viewer: 'instructor', path: () => '/overduePage' },
   { name: 'institute', viewer: 'admin', path: () => '/dashboard/institute' },
   { name: 'transfer', viewer: 'admin', path: () => '/dashboard/institute/data' },
+  { name: 'connections', viewer: 'admin', path: () => '/dashboard/connections' },
   { name: 'audit', viewer: 'admin', path: () => '/dashboard/audit' },
   { name: 'usage', viewer: 'admin', path: () => '/dashboard/usage' },
   { name: 'upgrade-plan', viewer: 'admin', path: () => '/UpgradePlan' },

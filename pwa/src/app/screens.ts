@@ -65,6 +65,8 @@ export const screens = {
   [paths.overdue]: () => import('#institutes/OverdueScreen.tsx').then((file) => file.overdueScreen),
   [paths.institute]: () => import('#institutes/InstituteScreen.tsx').then((file) => file.instituteScreen),
   [paths.transfer]: () => import('#exchange/TransferScreen.tsx').then((file) => file.loadTransfer()),
+  [paths.connections]: () =>
+    import('#exchange/connections/ConnectionsScreen.tsx').then((file) => file.loadConnections()),
   [paths.audit]: () => import('#audit/AuditScreen.tsx').then((file) => file.auditScreen),
   [paths.upgradePlan]: () => import('#licences/UpgradePlanScreen.tsx').then((file) => file.upgradePlanScreen),
   [paths.usage]: () => import('#licences/UsageScreen.tsx').then((file) => file.usageScreen),

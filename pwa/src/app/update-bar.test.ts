@@ -12,7 +12,7 @@ test('[SW-2] the update bar of each address: a new one is interrupted only if na
       'threads thread calendar classes people students importStudents studentRecords insights studentInsights ' +
       'classDetail classSettings attendance attendanceReport studentAttendance cardsOfClass cards ' +
       'deviceLogin deviceLoginSuccess messages conversation notifications selectInstitute ' +
-      'defaultInstitute pendingRequests overdue institute transfer audit upgradePlan usage profile sessions ' +
+      'defaultInstitute pendingRequests overdue institute transfer connections audit upgradePlan usage profile sessions ' +
       'devices help launcher phet assessmentListWebview assessmentResultsWebview studentReportWebview ' +
       'assessmentsOfClassInWebview assessmentPreviewInWebview attendanceWebview addStudentsWebview ' +
       'attendanceReportWebview conductInWebview conductWebview classFeedInWebview ' +

@@ -13,6 +13,9 @@ export function MoveLinks() {
         <Link to={paths.transfer} className="button">
           {t('transfer.title')}
         </Link>
+        <Link to={paths.connections} className="button">
+          {t('connections.title')}
+        </Link>
       </div>
     </section>
   )

@@ -5,6 +5,7 @@ import type attendance from '../locales/en/attendance.json'
 import type classFiles from '../locales/en/class-files.json'
 import type classes from '../locales/en/classes.json'
 import type conduct from '../locales/en/conduct.json'
+import type connections from '../locales/en/connections.json'
 import type devices from '../locales/en/devices.json'
 import type exchange from '../locales/en/exchange.json'
 import type feed from '../locales/en/feed.json'
@@ -44,6 +45,7 @@ declare module 'i18next' {
         typeof attendance &
         typeof classFiles &
         typeof conduct &
+        typeof connections &
         typeof devices &
         typeof exchange &
         typeof transfer &

@@ -61,6 +61,7 @@ export const paths = {
   overdue: '/overduePage',
   institute: '/dashboard/institute',
   transfer: '/dashboard/institute/data',
+  connections: '/dashboard/connections',
   audit: '/dashboard/audit',
   upgradePlan: '/UpgradePlan',
   usage: '/dashboard/usage',

@@ -131,6 +131,7 @@ export const assessments = {
   }),
   read: query({
     path: '/assessment/read',
+    scope: 'assessments:read',
     summary: 'An assessment with its questions and settings, for the teachers of its class.',
     ...ofTeachers,
     offline: 'cache',
@@ -201,6 +202,7 @@ export const assessments = {
   }),
   listPaginated: query({
     path: '/assessment/fetch-paginated',
+    scope: 'assessments:read',
     summary: `The same in pages of ${firstPageSize} where no limit is given.`,
     ...listing,
     input: z.object(narrowing),

@@ -24,6 +24,7 @@ const days = { startDate: AttendanceDay, endDate: AttendanceDay }
 export const attendance = {
   list: query({
     path: '/student/attendance',
+    scope: 'attendance:read',
     summary:
       'The attendance of a class that the caller teaches, the latest first; of one live class where that is named, or from one day to another.',
     ...ofTeachers,
@@ -97,6 +98,7 @@ export const attendance = {
   }),
   report: query({
     path: '/student/attendance-report',
+    scope: 'attendance:read',
     summary:
       'The sessions of a class from one day to another, and how often each student was present, late, excused and absent.',
     roles: ['instructor', 'admin'],

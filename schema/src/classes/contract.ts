@@ -50,6 +50,7 @@ const removing = {
 export const classes = {
   listMine: query({
     path: '/admin/class/getUserClasses',
+    scope: 'classes:read',
     summary: 'The classes the caller teaches or learns in.',
     roles: ['instructor', 'learner', 'guest', 'admin'],
     feature: null,
@@ -59,6 +60,7 @@ export const classes = {
   }),
   get: query({
     path: '/admin/class/get/{id}',
+    scope: 'classes:read',
     summary: 'One class of the caller; admins see every class of the institute.',
     roles: ['instructor', 'learner', 'guest', 'admin'],
     feature: null,
@@ -69,16 +71,19 @@ export const classes = {
   }),
   listLearners: query({
     path: '/admin/class/getUsers/learner/{id}',
+    scope: 'roster:read',
     summary: 'The students of a class, guests included, by name.',
     ...listing,
   }),
   listInstructors: query({
     path: '/admin/class/getUsers/instructor/{id}',
+    scope: 'roster:read',
     summary: 'The teachers of a class by name.',
     ...listing,
   }),
   listWithInstitute: query({
     path: '/admin/class/get-user-classes-with-institute',
+    scope: 'classes:read',
     summary:
       'The institute the session acts in with the classes the caller teaches, or for admins all of them, by name.',
     roles: ['instructor', 'admin'],
@@ -160,6 +165,7 @@ export const classes = {
   }),
   addLearners: command({
     path: '/admin/class/addUsers/learner',
+    scope: 'roster:write',
     summary: 'Adds students of the institute to classes: all of them or none. They are told at once.',
     ...adding,
   }),
@@ -170,6 +176,7 @@ export const classes = {
   }),
   removeLearners: command({
     path: '/admin/class/removeUser/learner/{id}',
+    scope: 'roster:write',
     summary: 'Takes students out of a class; they stay in the institute.',
     ...removing,
     errors: ['classes/not-found', 'classes/no-users', 'classes/cannot-delete-learner'],

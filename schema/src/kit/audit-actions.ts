@@ -3,6 +3,8 @@
  * them.
  */
 export const auditActions = [
+  'accessTokens.create',
+  'accessTokens.revoke',
   'ai.make',
   'answerCards.assign',
   'answerCards.record',
@@ -239,6 +241,12 @@ export const auditActions = [
   'walls.end',
   'walls.join',
   'walls.start',
+  'webhooks.create',
+  'webhooks.remove',
+  'webhooks.renewSecret',
+  'webhooks.retry',
+  'webhooks.test',
+  'webhooks.update',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

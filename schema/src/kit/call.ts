@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Feature } from '../licences/features.ts'
 import { errors, type ErrorCode } from './errors.ts'
 import type { Callers, SessionReach } from './roles.ts'
+import type { TokenScope } from './token-scopes.ts'
 
 /**
  * The behaviour of a client without a network. `cache` shows the last answer with its age, `queue` puts the call into
@@ -26,6 +27,8 @@ export type CallPolicy = {
   takesCard?: boolean
   /** The caller must have proved their identity within the last minutes; admission refuses an older proof. */
   recent?: true
+  /** The scope with which a personal access token may make this call; a call without one takes no token. */
+  scope?: TokenScope
 }
 
 /** A `signedIn` call acts on the account, beyond any institute, so it declares whether a login card is enough. */
@@ -41,6 +44,7 @@ type CallShape<Roles extends Callers, Code extends ErrorCode, Input, Output> = {
   errors?: readonly Code[]
   reach?: NarrowReach | readonly NarrowReach[]
   recent?: true
+  scope?: TokenScope
 } & CardPolicy<Roles>
 
 type PolicyOf<Roles extends Callers, Code extends ErrorCode> = CallPolicy & { roles: Roles; errors: readonly Code[] }
@@ -84,21 +88,16 @@ function declare<Roles extends Callers, Code extends ErrorCode, Input extends An
   method: 'GET' | 'POST' | 'DELETE',
   shape: CallShape<Roles, Code, Input, Output> & { offline: OfflinePolicy },
 ): Call<Roles, Code, Input, Output> {
-  const { path, summary, roles, feature, offline, input, output, reach, recent } = shape
-  // TypeScript does not resolve the conditional type for a generic `Roles`.
-  const { takesCard } = shape as { takesCard?: boolean }
-  const codes = shape.errors ?? []
+  const { path, summary, input, output, reach, errors: codes = [], ...rest } = shape
+  // TypeScript does not resolve the conditional type for a generic `Roles`; what is left is the policy.
+  const policy = rest as unknown as Omit<PolicyOf<Roles, Code>, 'kind' | 'errors' | 'reach'>
   return new ContractProcedure({
     route: { method, path, summary, inputStructure: 'compact' },
     meta: {
       kind: method === 'GET' ? 'query' : 'command',
-      roles,
-      feature,
-      offline,
+      ...policy,
       errors: codes,
       ...(reach && { reach: [reach].flat() }),
-      ...(takesCard !== undefined && { takesCard }),
-      ...(recent && { recent }),
     },
     inputSchema: input,
     outputSchema: output,

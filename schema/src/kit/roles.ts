@@ -18,8 +18,11 @@ export const sessionReaches = ['full', 'capture', 'card', 'operator', 'pending']
 
 export type SessionReach = (typeof sessionReaches)[number]
 
+/** How a request came in: by a session, or by a personal access token, which only makes the calls of its scopes. */
+export type Reach = SessionReach | 'token'
+
 /** Whether a session of this reach acts as a member of its institute: a person's browser, or a login card. */
-export function actsAsMember(reach: SessionReach): boolean {
+export function actsAsMember(reach: Reach): boolean {
   return reach === 'full' || reach === 'card'
 }
 

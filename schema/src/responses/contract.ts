@@ -211,6 +211,7 @@ export const responses = {
   }),
   resultOfAll: query({
     path: '/assessment/result',
+    scope: 'results:read',
     summary: 'What an assessment came to, with what each average is of.',
     ...ofTeachers,
     offline: 'cache',

@@ -59,6 +59,7 @@ export const markingCalls = {
   }),
   gradebook: query({
     path: '/assessmentResponse/gradebook',
+    scope: 'results:read',
     summary:
       'The scores of a class over all its assessments. Those of an anonymous one come with the release, because they have names.',
     ...ofTeachers,

@@ -10,6 +10,7 @@ const day = z.iso.date()
 export const students = {
   list: query({
     path: '/admin/getInstituteUser/learner/{id}',
+    scope: 'roster:read',
     summary:
       "The students of the caller's institute by name, guests included; `search` is part of a name in any spelling, or the start of an address. " +
       'Addresses and numbers are for admins. `classId` narrows the list to a class that the caller runs.',
@@ -22,6 +23,7 @@ export const students = {
   }),
   create: command({
     path: '/admin/create/student',
+    scope: 'roster:write',
     summary: 'Adds a student. With an address, a letter invites them; without, they sign in by a printed card.',
     roles: ['admin', 'instructor'],
     feature: null,
@@ -53,6 +55,7 @@ export const students = {
   }),
   listOfClass: query({
     path: '/student/class/{id}',
+    scope: 'roster:read',
     summary:
       'The students of a class, for its teachers and admins. With `timeFrame` or the dates each has the record of their attendance in those days.',
     roles: ['instructor', 'admin'],

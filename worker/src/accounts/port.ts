@@ -26,7 +26,7 @@ export function loginResult(
     expiresAt: session.expiresAt.toISOString(),
     isProfileDue: session.isProfileDue === 1,
     ...(session.reach === 'pending' && { isSecondFactorDue: true }),
-    ...(session.reach !== 'full' && { reach: session.reach }),
+    ...(session.reach !== 'full' && session.reach !== 'token' && { reach: session.reach }),
     language: session.chosenLanguage,
     ...(landsOnContent(session.institute.licence?.featureSet) && { landing: 'content' as const }),
   }

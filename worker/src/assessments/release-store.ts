@@ -1,5 +1,6 @@
+import type { WebhookEvent } from '@takhti/schema/exchange/webhooks/rules'
 import { sql } from 'drizzle-orm'
-import { together, type Shard, type Statement } from '#platform/db.ts'
+import { together, type InstituteDatabase, type Shard, type Statement } from '#platform/db.ts'
 import { instituteJob, type InstituteJob, type Outcome } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { scopeOf, type Scope } from '#platform/scope.ts'
@@ -7,6 +8,18 @@ import { releaseNotice } from './notice-store.ts'
 
 /** The job's body: an assessment and the date that was set when it was enqueued. */
 type ReleaseDay = { assessmentId: string; releaseOn: string }
+
+type Release = { instituteId: string; id: string; classId: string; at: string }
+
+// The date passes without a write to the row, so no trigger of the table sees it.
+function webhookEvent(db: InstituteDatabase, { instituteId, id, classId, at }: Release): Statement {
+  const kind: WebhookEvent = 'assessment.released'
+  return db.run(sql`insert into webhook_deliveries (institute_id, id, webhook_id, kind, body, state, due_at, created_at)
+    select w.institute_id, lower(hex(randomblob(16))), w.id, ${kind},
+      json_object('assessmentId', ${id}, 'classId', ${classId}), 'due', ${at}, ${at}
+    from webhooks w where w.institute_id = ${instituteId} and w.state = 'on'
+      and exists (select 1 from json_each(w.events) where value = ${kind})`)
+}
 
 type Settled = { id: string; before: string | null; after: string | null }
 
@@ -38,7 +51,8 @@ export async function performRelease(
   const scope = scopeOf({ personId: row.createdBy, instituteId, shard, roles: new Set(['instructor']) })
   const at = platform.now().toISOString()
   const notices = releaseNotice(scope, platform, { id: assessmentId, ...row, at, students: [] })
-  await together(db, notices.effects)
+  const event = webhookEvent(db, { instituteId, id: assessmentId, classId: row.classId, at })
+  await together(db, [...notices.effects, event])
   await notices.push()
   return 'done'
 }

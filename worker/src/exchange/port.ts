@@ -5,6 +5,8 @@ import { dropObjects } from './transfer-objects.ts'
 
 export { performExport } from './export-job.ts'
 export { performImport } from './import-job.ts'
+export { performWebhookEnded } from './webhooks/ended-email.ts'
+export { deliverWebhooks, purgeDeliveries } from './webhooks/delivery-job.ts'
 
 /** Deletes archives whose time is over. */
 export async function expireTransfers(platform: Platform): Promise<void> {

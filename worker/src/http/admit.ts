@@ -1,9 +1,11 @@
 import { isProofFresh, secondFactorDueAt } from '@takhti/schema/accounts/factors/rules'
 import { seenEveryMs } from '@takhti/schema/accounts/sessions/rules'
+import { tokenPrefix } from '@takhti/schema/exchange/tokens/rules'
 import { contractVersion, headers, oldestContractVersion, type CallPolicy } from '@takhti/schema/kit/call'
 import { isId } from '@takhti/schema/kit/ids'
-import { actsOnAccount, isForOperators, type Role, type SessionReach } from '@takhti/schema/kit/roles'
+import { actsOnAccount, isForOperators, type Role } from '@takhti/schema/kit/roles'
 import { canUseFeature } from '@takhti/schema/licences/rules'
+import { findTokenSession, noteTokenUse } from '#platform/access-token-store.ts'
 import { factorRuleFrom } from '#platform/factor-rule.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -46,13 +48,11 @@ export async function sessionOf(
   if (token === null) return null
   if (instituteHeader !== null && !isId(instituteHeader)) throw new Failure('common/bad-request')
   const now = platform.now()
-  const found = await findSession(platform.directory, {
-    tokenHash: await sha256(token),
-    instituteId: instituteHeader,
-    now,
-  })
+  const by = { tokenHash: await sha256(token), instituteId: instituteHeader, now }
+  const isOfProgram = token.startsWith(tokenPrefix)
+  const found = await (isOfProgram ? findTokenSession(platform.directory, by) : findSession(platform.directory, by))
   if (found !== null && now.getTime() - found.seenAt > seenEveryMs)
-    platform.defer('note session', () => noteSeen(platform.directory, found, now))
+    platform.defer('note session', () => (isOfProgram ? noteTokenUse : noteSeen)(platform.directory, found, now))
   return found === null ? null : withinGrace(platform, found)
 }
 
@@ -76,18 +76,26 @@ export async function admit(context: Asking, policy: CallPolicy): Promise<Admitt
 async function admitCaller(context: Asking, policy: CallPolicy): Promise<Admitted> {
   const session = await context.session()
   await checkPace(context, session)
+  // Before anything else: a token makes the calls of its scopes, and not even one that anyone may make.
+  if (session?.reach === 'token' && !isWithinScope(session, policy)) throw new Failure('common/forbidden')
   if (policy.roles === 'anyone') return { session, scope: null, role: null }
   if (session === null) throw new Failure('common/unauthenticated')
   if (isForOperators(policy.roles)) return admitOperator(session)
-  if (!isWithinReach(session.reach, policy)) throw new Failure('common/forbidden')
+  if (!isWithinReach(session, policy)) throw new Failure('common/forbidden')
   if (policy.roles === 'signedIn') return { session, scope: null, role: null }
   return admitToInstitute(context, policy, session)
 }
 
 /** A card acts in its institute. Beyond any institute it may only make the calls whose policy allows it. */
-function isWithinReach(reach: SessionReach, policy: CallPolicy): boolean {
+function isWithinReach({ reach }: Session, policy: CallPolicy): boolean {
+  // Its scope was checked.
+  if (reach === 'token') return true
   if (reach === 'card') return !actsOnAccount(policy)
   return reach === 'full' || policy.reach?.some((narrow) => narrow === reach) === true
+}
+
+function isWithinScope({ scopes }: Session, { scope }: CallPolicy): boolean {
+  return scope !== undefined && scopes.includes(scope)
 }
 
 // No role of an institute grants this: the session was opened for it, and its person is on the platform's own list.
@@ -124,6 +132,8 @@ export async function checkPace(
   const verdict =
     session === null
       ? await SOURCE_LIMIT?.limit({ key: facts.source })
-      : await CALL_LIMIT?.limit({ key: session.sessionId })
+      : await CALL_LIMIT?.limit({
+          key: session.reach === 'token' ? `tokens of ${session.personId}` : session.sessionId,
+        })
   if (verdict?.success === false) throw new Failure('common/too-many')
 }

@@ -11,6 +11,7 @@ import {
 } from '@takhti/schema/accounts/tables'
 import { pairings } from '@takhti/schema/devices/pairing/tables'
 import { deviceCodes } from '@takhti/schema/devices/tables'
+import { accessTokens } from '@takhti/schema/exchange/tokens/tables'
 import { importRows, imports } from '@takhti/schema/imports/tables'
 import { doorWaits } from '@takhti/schema/institutes/tables'
 import { directoryIdempotency } from '@takhti/schema/kit/directory-tables'
@@ -46,6 +47,7 @@ export async function removeExpired({ directory, now }: Platform): Promise<void>
       .where(
         and(ne(licenceReservations.status, 'reserved'), lt(licenceReservations.expiresAt, monthAgo.toISOString())),
       ),
+    directory.delete(accessTokens).where(lt(accessTokens.expiresAt, at.toISOString())),
     directory.delete(doorWaits).where(lt(doorWaits.createdAt, new Date(dayAgo).toISOString())),
     directory
       .delete(knownDevices)

@@ -6,7 +6,7 @@ import { sendSignInEmail } from '#accounts/sign-in-email.ts'
 import { mirrorNames, sendSignUpEmail } from '#accounts/signup/port.ts'
 import { performRelease } from '#assessments/port.ts'
 import { mirrorMembership, settleCodeJob } from '#classes/port.ts'
-import { performExport, performImport } from '#exchange/port.ts'
+import { performExport, performImport, performWebhookEnded } from '#exchange/port.ts'
 import { performShowPost } from '#feed/port.ts'
 import { mirrorImport } from '#imports/port.ts'
 import { mirrorPersonJob, sendInvitationJob } from '#institutes/port.ts'
@@ -70,6 +70,7 @@ const institutePerformers: Readonly<Record<InstituteJobKind, InstituteWork>> = {
   notice: performNotice,
   release: performRelease,
   showPost: performShowPost,
+  webhookEnded: performWebhookEnded,
 }
 
 /** Runs the due jobs of the directory; called by the cron trigger. */

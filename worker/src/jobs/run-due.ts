@@ -1,7 +1,7 @@
 import { remindOfWork, reminderMinutes } from '#assessments/port.ts'
 import { expireGuests } from '#classes/port.ts'
 import { awardEarned, purgeConduct } from '#conduct/port.ts'
-import { expireTransfers } from '#exchange/port.ts'
+import { deliverWebhooks, expireTransfers, purgeDeliveries } from '#exchange/port.ts'
 import { purgeFeeds } from '#feed/port.ts'
 import { purgeFiles } from '#files/port.ts'
 import { removeOldSessions } from '#insights/port.ts'
@@ -21,6 +21,7 @@ import { drainInstituteOutboxes, drainOutbox } from './outbox.ts'
 export async function runDue(platform: Platform): Promise<void> {
   await drainOutbox(platform)
   await drainInstituteOutboxes(platform)
+  await deliverWebhooks(platform)
   await endDueReservations(platform)
   await lapseLicences(platform)
   await removeExpired(platform)
@@ -35,6 +36,7 @@ export async function runDue(platform: Platform): Promise<void> {
   if (platform.now().getUTCMinutes() === 15) await removeOldSessions(platform)
   if (platform.now().getUTCMinutes() === 20) await purgeSpeech(platform.env, platform.now())
   if (platform.now().getUTCMinutes() === 25) await expireTransfers(platform)
+  if (platform.now().getUTCMinutes() === 35) await purgeDeliveries(platform)
   if (platform.now().getUTCMinutes() === 30) await expireGuests(platform)
   if (platform.now().getUTCMinutes() === 15) await purgeConduct(platform)
   if (platform.now().getUTCMinutes() === 45) await awardEarned(platform)

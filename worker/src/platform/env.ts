@@ -69,6 +69,10 @@ export type Env = RoomsEnv & {
   VAPID_SUBJECT?: string
   /** On a development machine: a server that every push goes to, in place of the service that its address names. */
   PUSH_URL?: string
+  /** A resolver with answers in JSON (DNS over HTTPS) for addresses that institutes enter; Cloudflare's by default. */
+  DNS_URL?: string
+  /** On a development machine: a server that every webhook goes to, in place of its own address. */
+  WEBHOOK_URL?: string
   CALL_LIMIT?: RateLimit
   /** Calls without a session, by source. */
   SOURCE_LIMIT?: RateLimit

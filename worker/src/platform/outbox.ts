@@ -40,6 +40,7 @@ export type InstituteJobKind =
   | 'notice'
   | 'release'
   | 'showPost'
+  | 'webhookEnded'
 
 /** A job as it is enqueued; without an instant it is due at once. */
 export type OutboxJob<Body = unknown> = { id: string; kind: JobKind; body: Body; dueAt?: string }

@@ -1,7 +1,8 @@
 import { seenEveryMs } from '@takhti/schema/accounts/sessions/rules'
 import type { SessionWay } from '@takhti/schema/accounts/sessions/ways'
 import { sessions } from '@takhti/schema/accounts/tables'
-import type { Role, SessionReach } from '@takhti/schema/kit/roles'
+import type { Reach, Role, SessionReach } from '@takhti/schema/kit/roles'
+import type { TokenScope } from '@takhti/schema/kit/token-scopes'
 import type { Licence } from '@takhti/schema/licences/model'
 import { and, eq, lt } from 'drizzle-orm'
 import type { DirectoryDatabase, Shard, Statement } from './db.ts'
@@ -10,7 +11,9 @@ import type { DirectoryDatabase, Shard, Statement } from './db.ts'
 export type Session = {
   sessionId: string
   personId: string
-  reach: SessionReach
+  reach: Reach
+  /** What a personal access token may do; empty for a session. */
+  scopes: readonly TokenScope[]
   /** The login card of the session; such a session is a learner's, in the institute of the card, whatever other roles the person has. */
   cardId: string | null
   expiresAt: Date
@@ -58,7 +61,7 @@ const sessionByToken = `select s.id as sessionId, s.person_id as personId, s.rea
   left join licences l on l.institute_id = i.id
   where s.token = ?2 and s.expires_at > ?3 and (s.card_id is null or c.id is not null)`
 
-type SessionRow = Omit<Session, 'institute' | 'expiresAt' | 'isOperator' | 'isAdminWithheld'> & {
+type SessionRow = Omit<Session, 'institute' | 'expiresAt' | 'isOperator' | 'isAdminWithheld' | 'scopes'> & {
   expiresAt: number
   instituteId: string | null
   instituteName: string | null
@@ -90,6 +93,7 @@ export async function findSession(
   const { trials, featureSet, features, validTill, ...person } = rest
   const session = {
     ...person,
+    scopes: [],
     isOperator: isOperator === 1,
     isAdminWithheld: false,
     expiresAt: new Date(expiresAt),

@@ -65,9 +65,14 @@ function PairedLink() {
   const { t } = useTranslation()
   if (!['instructor', 'admin'].includes(requirePerson().role)) return null
   return (
-    <Link to={paths.devices} className="button">
-      {t('pairing.title')}
-    </Link>
+    <>
+      <Link to={paths.connections} className="button">
+        {t('connections.title')}
+      </Link>
+      <Link to={paths.devices} className="button">
+        {t('pairing.title')}
+      </Link>
+    </>
   )
 }
 
