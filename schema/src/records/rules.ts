@@ -70,6 +70,7 @@ export const personColumns: Readonly<Record<string, Treatment>> = {
   'institute.messages.sender_id': 'delete',
   'institute.message_files.owner_id': 'delete',
   'institute.messages.reported_by': 'clear',
+  'institute.mail_digests.person_id': 'delete',
   'institute.muted_classes.person_id': 'delete',
   'institute.muted_kinds.person_id': 'delete',
   'institute.notifications.person_id': 'delete',

@@ -25,6 +25,7 @@ const sameOfBoth = [
   'assessment_students',
   'seating_people',
   'group_members',
+  'mail_digests',
   'muted_classes',
   'muted_kinds',
   'calendar_feeds',
