@@ -1,6 +1,6 @@
 import { dayMs } from '@takhti/schema/kit/durations'
 import { trashDays } from '@takhti/schema/lessons/folders/rules'
-import { returnStorage } from '#licences/port.ts'
+import { freeStorage } from '#licences/port.ts'
 import { dropClassFile } from '#platform/class-files.ts'
 import { shards, type InstituteDatabase } from '#platform/db.ts'
 import { log } from '#platform/log.ts'
@@ -15,7 +15,11 @@ export async function purgeFeeds(platform: Platform): Promise<void> {
   for (const shard of shards) {
     const db = platform.institute(shard)
     try {
-      for (const file of await listGoneFiles(db, before, yesterday)) await purgeFile(platform, db, file)
+      // One file that cannot be deleted leaves the others to this run.
+      for (const file of await listGoneFiles(db, before, yesterday))
+        await purgeFile(platform, db, file).catch((error: unknown) =>
+          log('error', 'a file of a removed post was not deleted', { error }),
+        )
       await forgetRemoved(db, before)
     } catch (error) {
       log('error', `removed posts of database ${shard} were not deleted`, { error })
@@ -25,8 +29,8 @@ export async function purgeFeeds(platform: Platform): Promise<void> {
 
 /** Its storage is returned before its row is gone, and only once. */
 async function purgeFile(platform: Platform, db: InstituteDatabase, file: GoneFile): Promise<void> {
-  const { instituteId, id, classId, bytes } = file
+  const { instituteId, id, classId } = file
   await dropClassFile(platform.env, { instituteId }, { use: 'feed', classId, fileId: id })
-  await returnStorage(platform.directory, { instituteId, entityId: id, bytes, now: platform.now() })
+  await freeStorage(platform.directory, { instituteId, entityIds: [id], now: platform.now() })
   await forgetFile(db, file)
 }

@@ -53,15 +53,41 @@ export function ledgerLine(db: DirectoryDatabase, line: LedgerLine): Statement {
     values (${instituteId}, ${type}, ${max}, ${used}, ${reason}, ${entityId}, ${now.toISOString()})`)
 }
 
-/** The line that gives back the storage of a deleted entity. Idempotent. */
+/**
+ * The line that gives back the storage of a deleted entity, and its bytes. Idempotent. An entity that was never counted
+ * gives back no more than is in use, since a refused line would leave it to be deleted for ever.
+ */
 export function returnedStorageLine(
   db: DirectoryDatabase,
   { instituteId, entityId, bytes, now }: { instituteId: string; entityId: string; bytes: number; now: Date },
+) {
+  return db.all<{ change: number }>(sql`insert into licence_ledger
+      (institute_id, type, used_change, reason, entity_id, at)
+    select ${instituteId}, 'dataStorage', -min(${bytes}, coalesce((select used from licence_limits
+      where institute_id = ${instituteId} and type = 'dataStorage'), 0)), 'returned', ${entityId}, ${now.toISOString()}
+    where not exists (select 1 from licence_ledger where institute_id = ${instituteId} and entity_id = ${entityId}
+      and type = 'dataStorage' and reason = 'returned')
+    returning used_change as change`)
+}
+
+/**
+ * The lines that give back what the ledger counts for entities of their own: nothing for one that was never counted, and
+ * together no more than is in use.
+ */
+export function freedStorageLines(
+  db: DirectoryDatabase,
+  { instituteId, entityIds, now }: { instituteId: string; entityIds: readonly string[]; now: Date },
 ): Statement {
   return db.run(sql`insert into licence_ledger (institute_id, type, used_change, reason, entity_id, at)
-    select ${instituteId}, 'dataStorage', ${-bytes}, 'returned', ${entityId}, ${now.toISOString()}
-    where not exists (select 1 from licence_ledger where institute_id = ${instituteId} and entity_id = ${entityId}
-      and type = 'dataStorage' and reason = 'returned')`)
+    select ${instituteId}, 'dataStorage', -max(0, min(h.held, l.used - h.earlier)), 'returned', h.entity_id,
+      ${now.toISOString()}
+    from (select entity_id, sum(used_change) as held, coalesce(sum(sum(used_change)) over (order by entity_id
+        rows between unbounded preceding and 1 preceding), 0) as earlier
+      from licence_ledger
+      where entity_id in (select value from json_each(${JSON.stringify(entityIds)})) and institute_id = ${instituteId}
+        and type = 'dataStorage'
+      group by entity_id having sum(used_change) > 0) h
+    join licence_limits l on l.institute_id = ${instituteId} and l.type = 'dataStorage'`)
 }
 
 /** The line that sets the ledger's bytes of an entity to a value, or raises them to it, whatever they were before. */

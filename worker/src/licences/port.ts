@@ -5,11 +5,13 @@ import type { PlanName } from '@takhti/schema/licences/plans'
 import { roomOf } from '@takhti/schema/licences/rules'
 import type { RequestFacts } from '#http/request.ts'
 import { together, type DirectoryDatabase, type Statement } from '#platform/db.ts'
+import { log } from '#platform/log.ts'
 import type { Platform } from '#platform/platform.ts'
 import { sha256 } from '#platform/random.ts'
 import type { Scope } from '#platform/scope.ts'
 import {
   ensureLimits,
+  freedStorageLines,
   ledgerLine,
   lapseLines,
   returnedStorageLine,
@@ -49,12 +51,23 @@ export function storageLines(
   return [ensureLimits(db, file.instituteId, file.now), line]
 }
 
-/** Gives back the storage of a deleted entity. Idempotent. */
+/** Gives back the storage of a deleted entity. Idempotent; more than is in use is logged and not given back. */
 export async function returnStorage(
   db: DirectoryDatabase,
   file: { instituteId: string; entityId: string; bytes: number; now: Date },
 ): Promise<void> {
-  await together(db, [ensureLimits(db, file.instituteId, file.now), returnedStorageLine(db, file)])
+  const { instituteId, bytes, now } = file
+  const [, lines] = await together(db, [ensureLimits(db, instituteId, now), returnedStorageLine(db, file)])
+  if (lines.some(({ change }) => -change < bytes))
+    log('warn', 'a deleted entity had more bytes than are in use', { instituteId })
+}
+
+/** Gives back what was counted for files that are deleted, in one statement. Idempotent. */
+export async function freeStorage(
+  db: DirectoryDatabase,
+  files: { instituteId: string; entityIds: readonly string[]; now: Date },
+): Promise<void> {
+  if (files.entityIds.length > 0) await together(db, [freedStorageLines(db, files)])
 }
 
 /**

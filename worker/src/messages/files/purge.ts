@@ -1,6 +1,6 @@
 import { dayMs } from '@takhti/schema/kit/durations'
 import { unsentDays } from '@takhti/schema/messages/rules'
-import { returnStorage } from '#licences/port.ts'
+import { freeStorage } from '#licences/port.ts'
 import { dropClassFile } from '#platform/class-files.ts'
 import { shards, type InstituteDatabase } from '#platform/db.ts'
 import { log } from '#platform/log.ts'
@@ -12,11 +12,11 @@ export async function purgeUnsentFiles(platform: Platform): Promise<void> {
   const before = new Date(platform.now().getTime() - unsentDays * dayMs).toISOString()
   for (const shard of shards) {
     const db = platform.institute(shard)
-    try {
-      for (const file of await listUnsentFiles(db, before)) await purge(platform, db, file)
-    } catch (error) {
-      log('error', `unsent files of database ${shard} were not deleted`, { error })
-    }
+    // One file that cannot be deleted leaves the others to this run.
+    for (const file of await listUnsentFiles(db, before))
+      await purge(platform, db, file).catch((error: unknown) =>
+        log('error', 'an unsent file was not deleted', { error }),
+      )
   }
 }
 
@@ -27,14 +27,17 @@ export async function dropMessageFilesOf(
   person: { instituteId: string; personId: string },
 ): Promise<void> {
   const { instituteId } = person
-  for (const { id: fileId, classId } of await listFilesOf(db, person))
+  const files = await listFilesOf(db, person)
+  for (const { id: fileId, classId } of files)
     await dropClassFile(platform.env, { instituteId }, { use: 'messages', classId, fileId })
+  const entityIds = files.map(({ id }) => id)
+  await freeStorage(platform.directory, { instituteId, entityIds, now: platform.now() })
 }
 
 /** Its storage is returned before its row is gone, and only once. */
 async function purge(platform: Platform, db: InstituteDatabase, file: GoneFile): Promise<void> {
-  const { instituteId, id, classId, bytes } = file
+  const { instituteId, id, classId } = file
   await dropClassFile(platform.env, { instituteId }, { use: 'messages', classId, fileId: id })
-  await returnStorage(platform.directory, { instituteId, entityId: id, bytes, now: platform.now() })
+  await freeStorage(platform.directory, { instituteId, entityIds: [id], now: platform.now() })
   await forgetFile(db, file)
 }
