@@ -60,6 +60,7 @@ export const lateAreas = [
   'conduct',
   'decks',
   'devices',
+  'digests',
   'exchange',
   'factors',
   'feed',

@@ -21,6 +21,7 @@ import { classes } from './classes/contract.ts'
 import { conduct } from './conduct/contract.ts'
 import { devices } from './devices/contract.ts'
 import { pairing } from './devices/pairing/contract.ts'
+import { digests } from './digests/contract.ts'
 import { exchange } from './exchange/contract.ts'
 import { accessTokens } from './exchange/tokens/contract.ts'
 import { webhooks } from './exchange/webhooks/contract.ts'
@@ -93,6 +94,7 @@ export const contract = {
   conduct,
   decks,
   devices,
+  digests,
   exchange,
   factors,
   feed,

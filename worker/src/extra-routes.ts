@@ -1,4 +1,5 @@
 import { developmentRoutes } from '#development/handlers.ts'
+import { digestRoute } from '#digests/off-route.ts'
 import { archiveRoutes } from '#exchange/archive-route.ts'
 import type { ExtraRoutes } from '#http/serve.ts'
 import { lawRoutes } from '#law/law-routes.ts'
@@ -12,4 +13,5 @@ export const extraRoutes: ExtraRoutes = (app) => {
   calendarRoute(app)
   archiveRoutes(app)
   lawRoutes(app)
+  digestRoute(app)
 }

@@ -23,6 +23,7 @@ import { classesHandlers } from '#classes/handlers.ts'
 import { conductHandlers } from '#conduct/handlers.ts'
 import { devicesHandlers } from '#devices/handlers.ts'
 import { pairingHandlers } from '#devices/pairing/handlers.ts'
+import { digestsHandlers } from '#digests/handlers.ts'
 import { exchangeHandlers } from '#exchange/handlers.ts'
 import { accessTokensHandlers } from '#exchange/tokens/handlers.ts'
 import { webhooksHandlers } from '#exchange/webhooks/handlers.ts'
@@ -98,6 +99,7 @@ export const router: Router = {
   conduct: conductHandlers,
   decks: decksHandlers,
   devices: devicesHandlers,
+  digests: digestsHandlers,
   exchange: exchangeHandlers,
   factors: factorsHandlers,
   feed: feedHandlers,

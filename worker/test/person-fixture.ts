@@ -56,6 +56,7 @@ const fixed: Readonly<Record<string, Row>> = {
   'institute.holders': { holding: 'opened' },
   'institute.folders': { lesson_type: 'LESSON', parent_id: '' },
   'institute.lessons': { lesson_type: 'LESSON', folder_id: '', tags: '[]' },
+  'institute.mail_digests': { pace: 'never' },
   'institute.notifications': { kind: 'newLesson' },
   'institute.promises': { attempts: 0, due_at: '2999-01-01T00:00:00.000Z' },
   'institute.schedule_items': { date: '2026-11-23', start_minute: 600, minutes: 45 },

@@ -62,6 +62,9 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   'cards.list': 2,
   'cards.issue': 3,
   'cards.revoke': 4,
+  // Whether the caller has a confirmed address.
+  'digests.get': 1,
+  'digests.choose': 1,
   'imports.stage': 2,
   'imports.upload': 5,
   'audit.list': 1,

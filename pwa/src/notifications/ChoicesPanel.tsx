@@ -6,12 +6,23 @@ import { calls, type InputOf } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
+import { DigestPanel } from './DigestPanel.tsx'
 import './choices.css'
 
 type Choice = InputOf<NonNullable<(typeof lateCalls.noticeChoices.choose)['declared']>>
 
-/** What the person is notified of, by kind and by class; a change waits for the network in the outbox. */
+/** What the person is notified of, and how often they get a digest by mail. */
 export function ChoicesPanel() {
+  return (
+    <>
+      <NoticeChoices />
+      <DigestPanel />
+    </>
+  )
+}
+
+/** What the person is notified of, by kind and by class; a change waits for the network in the outbox. */
+function NoticeChoices() {
   const { t } = useTranslation('translation', { keyPrefix: 'noticeChoices' })
   const { data } = useQuery(q(lateCalls.noticeChoices.get, {}))
   const mine = useQuery(q(calls.classes.listMine, {}))

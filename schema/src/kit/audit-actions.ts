@@ -56,6 +56,7 @@ export const auditActions = [
   'decks.change',
   'decks.keep',
   'devices.approve',
+  'digests.choose',
   'exchange.beginImport',
   'exchange.remove',
   'exchange.startExport',

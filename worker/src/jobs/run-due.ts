@@ -1,6 +1,7 @@
 import { remindOfWork, reminderMinutes } from '#assessments/port.ts'
 import { expireGuests } from '#classes/port.ts'
 import { awardEarned, purgeConduct } from '#conduct/port.ts'
+import { sendDigests } from '#digests/port.ts'
 import { deliverWebhooks, expireTransfers, purgeDeliveries } from '#exchange/port.ts'
 import { purgeFeeds } from '#feed/port.ts'
 import { purgeFiles } from '#files/port.ts'
@@ -41,6 +42,7 @@ export async function runDue(platform: Platform): Promise<void> {
   if (platform.now().getUTCMinutes() === 15) await purgeConduct(platform)
   if (platform.now().getUTCMinutes() === 45) await awardEarned(platform)
   if (platform.now().getUTCMinutes() % reminderMinutes === 5) await remindOfWork(platform)
+  await sendDigests(platform)
   // A database restored by any operator is found within the hour.
   if (platform.now().getUTCMinutes() === 0) await reapplyErasures(platform)
 }

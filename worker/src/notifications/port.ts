@@ -4,6 +4,7 @@ import type { Scope } from '#platform/scope.ts'
 import { noticeJob } from './notices.ts'
 import { notificationsStore, type ClassNotice, type PeopleNotice } from './store.ts'
 
+export { isWanted } from './choices/store.ts'
 export { performNotice } from './notices.ts'
 
 /** A notification of people: the statements for the commit, which enqueue it, and what runs its job afterwards. */

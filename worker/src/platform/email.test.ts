@@ -32,9 +32,9 @@ test('[AC-21] no text of a person becomes a header or a tag', () => {
 test('[LT-4] only a mail that institutes cause has a one-click unsubscribe', () => {
   const refusal = 'https://takhti.example/api/letters/never/x.y'
   const envelope = { from: { name: 'Takhti', address: 'a@b.example' }, to: 'c@d.example', id: 'id', at: new Date(0) }
-  const mime = mimeOf({ ...envelope, ...renderEmail(letters, 'ar', refusal) })
+  const mime = mimeOf({ ...envelope, ...renderEmail(letters, 'ar', { url: refusal, after: 'institute' }) })
   expect(mime).toContain(`\r\nList-Unsubscribe: <${refusal}>\r\n`)
   expect(mime).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
-  expect(renderEmail(letters, 'hi', refusal).text).toContain(refusal)
+  expect(renderEmail(letters, 'hi', { url: refusal, after: 'choice' }).text).toContain(refusal)
   expect(mimeOf({ ...envelope, ...renderEmail(letters, 'en') })).not.toContain('List-Unsubscribe')
 })

@@ -21,26 +21,39 @@ export type Letters = Readonly<Record<WrittenCode, Letter>>
 /** Both parts of a mail, and the language they are in; `refusal` is where its reader refuses further ones. */
 export type RenderedEmail = { subject: string; text: string; html: string; language: WrittenCode; refusal?: string }
 
-const never: Readonly<Record<WrittenCode, string>> = {
-  en: 'An institute entered your address. To get no more letters that institutes cause:',
-  hi: 'किसी संस्थान ने आपका पता लिखा है। संस्थानों की ओर से ऐसे पत्र फिर न पाने के लिए:',
-  ar: 'أدخلت مؤسسة عنوانك. لكيلا تصلك رسائل أخرى تتسبب بها المؤسسات:',
+/** Why a reader gets mails that they can stop, and that an address follows where they do. */
+const endings: Readonly<Record<Stopping['after'], Readonly<Record<WrittenCode, string>>>> = {
+  institute: {
+    en: 'An institute entered your address. To get no more letters that institutes cause:',
+    hi: 'किसी संस्थान ने आपका पता लिखा है। संस्थानों की ओर से ऐसे पत्र फिर न पाने के लिए:',
+    ar: 'أدخلت مؤسسة عنوانك. لكيلا تصلك رسائل أخرى تتسبب بها المؤسسات:',
+  },
+  choice: {
+    en: 'You chose to get this summary by e-mail. To stop it:',
+    hi: 'आपने यह सारांश ईमेल से पाना चुना है। इसे बंद करने के लिए:',
+    ar: 'اخترت تلقي هذا الملخص بالبريد الإلكتروني. لإيقافه:',
+  },
 }
 
+/** Where a reader stops further mails, and after which sentence that address comes. */
+export type Stopping = { url: string; after: 'institute' | 'choice' }
+
 /** Sets a mail in the reader's language, or in English where it is not written in that, right to left where that is due. */
-export function renderEmail(letters: Letters, readerLanguage: string, refusal?: string): RenderedEmail {
+export function renderEmail(letters: Letters, readerLanguage: string, stopping?: Stopping): RenderedEmail {
   const { code } = languageOf(readerLanguage)
   const language = isWritten(letters, code) ? code : 'en'
   const letter = letters[language]
   const subject = oneLine(letter.subject)
-  if (refusal === undefined) return { subject, text: textOf(letter), html: htmlOf(letter, language), language }
+  if (stopping === undefined) return { subject, text: textOf(letter), html: htmlOf(letter, language), language }
+  const { url: refusal, after } = stopping
+  const ending = endings[after][language]
   const footer = [
-    paragraph(never[language], small),
+    paragraph(ending, small),
     `<p dir="ltr" style="${small};overflow-wrap:anywhere"><a href="${escapeHtml(refusal)}">${escapeHtml(refusal)}</a></p>`,
   ]
   return {
     subject,
-    text: `${textOf(letter)}\n\n${never[language]}\n${refusal}`,
+    text: `${textOf(letter)}\n\n${ending}\n${refusal}`,
     html: htmlOf(letter, language, footer),
     language,
     refusal,

@@ -14,8 +14,11 @@ import { handOver } from './smtp.ts'
  */
 export type Mail = { id: string; to: string; language: string; letters: Letters; cause: Cause }
 
-/** The reader asked for the mail or has an account it is about; or an institute entered the address. */
-export type Cause = { by: 'reader' } | { by: 'institute'; origin: string }
+/**
+ * The reader asked for the mail or has an account it is about; or an institute entered the address; or the reader chose
+ * to get such mails regularly, and stops them at an address of its own.
+ */
+export type Cause = { by: 'reader' } | { by: 'institute'; origin: string } | { by: 'choice'; offUrl: string }
 
 type SetMail = RenderedEmail & { id: string; to: string }
 
@@ -31,10 +34,12 @@ export function mailerOf(env: Env, directory: DirectoryDatabase, stamp: Stamp): 
     async send({ id, to, language, letters, cause }) {
       if (to.endsWith(`@${internalMailDomain}`)) return
       if (cause.by === 'reader') return post({ id, to, ...renderEmail(letters, language) })
+      if (cause.by === 'choice')
+        return post({ id, to, ...renderEmail(letters, language, { url: cause.offUrl, after: 'choice' }) })
       const keeper = { directory, now: () => stamp.now() }
       if (await isRefused(keeper, to)) return
       const refusal = await refusalUrl(keeper, to, cause.origin)
-      await post({ id, to, ...renderEmail(letters, language, refusal) })
+      await post({ id, to, ...renderEmail(letters, language, { url: refusal, after: 'institute' }) })
     },
   }
 }

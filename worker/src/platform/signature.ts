@@ -5,14 +5,20 @@ import type { DirectoryDatabase } from './db.ts'
 import { base64url, newSecret } from './random.ts'
 
 /** What a signature is for; one of another purpose is none. */
-export type SigningPurpose = 'archive' | 'desk' | 'mail' | 'video' | 'webhook'
+export type SigningPurpose = 'archive' | 'desk' | 'digest' | 'mail' | 'video' | 'webhook'
 
 type Keeper = { readonly directory: DirectoryDatabase; now(): Date }
 
 /** Signs text with a key of the platform, as 43 characters that need no escaping. */
 export async function sign(platform: Keeper, purpose: SigningPurpose, text: string): Promise<string> {
+  return (await signerOf(platform, purpose))(text)
+}
+
+/** What signs many texts, with one read of the key. */
+export async function signerOf(platform: Keeper, purpose: SigningPurpose): Promise<(text: string) => Promise<string>> {
   const key = await keyOf(platform, purpose)
-  return base64url(new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text))))
+  return async (text) =>
+    base64url(new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text))))
 }
 
 /** Which of the texts have a good signature: one read for all, none where there is nothing to compare. */

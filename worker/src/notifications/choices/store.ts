@@ -38,7 +38,7 @@ export function choicesStore({ instituteId, personId }: Scope, db: InstituteData
   }
 }
 
-type Wanted = { instituteId: string; kind: NotificationKind; classId: SQL | string; personId: SQL }
+type Wanted = { instituteId: SQL | string; kind: NotificationKind; classId: SQL | string; personId: SQL }
 
 /** In SQL: whether a person wants notifications of the kind and the class. */
 export function isWanted({ instituteId, kind, classId, personId }: Wanted): SQL {

@@ -1,0 +1,1 @@
+export { sendDigests } from './sending.ts'
