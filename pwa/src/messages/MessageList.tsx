@@ -6,11 +6,13 @@ import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { usePages } from '#api/pages.ts'
 import { requirePerson } from '#api/person.ts'
+import { TranslatedText } from '#assistant/translation/port.tsx'
 import { Age } from '#languages/Age.tsx'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { AttachmentLinks } from './AttachmentLinks.tsx'
 import { useMessageQueue } from './message-queue.ts'
+import { PendingMessage } from './PendingMessage.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
 
 type MessageListProps = { sides: Sides; of: { readTo: string; other: { readTo: string } } }
@@ -45,14 +47,8 @@ export function MessageList({ sides, of }: MessageListProps) {
             isRead={message === lastRead}
           />
         ))}
-        {pending.map(({ key, text, fileCount, madeAt, isRefused }) => (
-          <li key={key} className="message" data-own data-pending>
-            <MessageText text={text} />
-            {fileCount > 0 && <span className="soft">{t('files', { count: fileCount })}</span>}
-            <span className="small soft">
-              {t(isRefused ? 'refused' : 'pending')} · <Age at={madeAt} />
-            </span>
-          </li>
+        {pending.map((message) => (
+          <PendingMessage key={message.key} message={message} />
         ))}
       </ol>
       {items.length === 0 && pending.length === 0 && <p className="soft">{t('empty')}</p>}
@@ -89,7 +85,13 @@ function MessageItem({ message, isOwn, isRead }: MessageItemProps) {
   const { text, createdAt, attachments, isReported } = message
   return (
     <li className="message" data-own={isOwn || undefined}>
-      <MessageText text={text} />
+      {isOwn ? (
+        <MessageText text={text} />
+      ) : (
+        <TranslatedText text={text}>
+          <MessageText text={text} />
+        </TranslatedText>
+      )}
       <AttachmentLinks attachments={attachments} />
       <span className="small soft message-foot">
         <Age at={createdAt} />

@@ -31,12 +31,17 @@ Object.assign(Element.prototype, { scrollIntoView: async () => {} })
 test('[MS-8] a conversation shows its messages and those that wait, and marks them as read once', async () => {
   rememberPerson({ personId: id(1), instituteId: id(9), firstName: 'Asha', role: 'instructor', expiresAt: '' })
   const sides = { classId: id(3), studentId: id(2), teacherId: id(1) }
+  const entry = { idempotencyKey: 'k', madeAt: '2026-11-23T08:01:00.000Z', state: 'waiting' }
+  const file = (number: number) => ({ kind: 'file', id: id(number) })
   waiting.entries = [
-    { input: { ...sides, text: 'Good' }, idempotencyKey: 'k', madeAt: '2026-11-23T08:01:00.000Z', state: 'waiting' },
+    { ...entry, call: 'messageFiles.put', input: { fileId: id(7), name: 'Voice note.webm' } },
+    { ...entry, call: 'messages.send', input: { ...sides, text: 'Good', attachments: [file(7), file(8)] } },
   ]
   const page = await showScreen(conversationScreen, `/dashboard/messages/${id(3)}/${id(2)}`, words)
   await vi.waitFor(() => expect(page.text()).toContain('On Monday'))
-  expect(page.text()).toContain(words.messages.pending)
+  // The other file is on the server already, and only counted.
+  for (const shown of [words.messages.pending, 'Voice note.webm', '1 file']) expect(page.text()).toContain(shown)
+  expect(page.all('button').map(({ name }) => name)).toContain(words.messages.withdraw)
   await vi.waitFor(() => expect(enqueued).toHaveBeenCalled())
   expect(enqueued.mock.calls).toEqual([[{ call: 'messages.markRead', input: { ...sides, upTo: id(5) } }]])
   await page.leave()

@@ -164,3 +164,36 @@ test('the backoff grows to a minute, with jitter', () => {
   expect(backoffMs(50, 1)).toBe(60_000)
   expect(backoffMs(50, 0)).toBe(30_000)
 })
+
+// Fault: without the lock around `take` the first withdrawal removes an entry whose call is on its way.
+test('[A2] an entry is withdrawn with what it needs, never while it is on its way', async () => {
+  const database = openDatabase(`person-${(people += 1)}`)
+  let tail: Promise<unknown> = Promise.resolve()
+  // The locks of a browser: one holder after the other.
+  const request = <Result>(_name: string, work: () => Promise<Result>) => {
+    const done = tail.then(work)
+    tail = done.catch(() => {})
+    return done
+  }
+  // Only this call of the lock manager is used.
+  const locks = { request } as unknown as LockManager
+  let key = 0
+  const outbox = new Outbox(database, { newKey: () => `w${(key += 1)}`, now: () => new Date(), locks })
+  for (const call of ['files.put', 'messages.send', 'other']) await outbox.add({ call, input: {} })
+  const isMessage = ({ call }: OutboxEntry) => call === 'messages.send'
+  const isPart = ({ call }: OutboxEntry) => call === 'files.put'
+  const sent: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const flushing = outbox.flush(async ({ call }) => {
+    await gate.promise
+    if (sent.length === 2) throw new ApiError('offline')
+    sent.push(call)
+  })
+  const late = outbox.withdraw(isMessage, isPart)
+  gate.resolve()
+  await flushing
+  expect([sent, await late]).toEqual([['files.put', 'messages.send'], []])
+  for (const call of ['files.put', 'messages.send']) await outbox.add({ call, input: {} })
+  expect((await outbox.withdraw(isMessage, isPart)).map(({ call }) => call)).toEqual(['files.put', 'messages.send'])
+  expect((await database.outbox.toArray()).map(({ call }) => call)).toEqual(['other'])
+})

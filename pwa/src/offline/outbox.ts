@@ -28,7 +28,7 @@ const retriedKeys = new Set<string>()
 /**
  * The commands made on this device that the server has not answered, in the order they were made. At all times created
  * = acknowledged + waiting + parked, but for what a session by a login card gives up; only a person discards a parked
- * one.
+ * one, or withdraws one.
  */
 export class Outbox {
   private readonly database: PersonDatabase
@@ -76,6 +76,26 @@ export class Outbox {
   async discard(seq: number): Promise<void> {
     await this.database.outbox.where({ seq, state: 'parked' }).delete()
     emitTabEvent('outbox')
+  }
+
+  /**
+   * A person gives up an entry before it is sent, with those that only it needs. It runs between two flushes, so that none
+   * of them is on its way. Returns what was taken, in order: nothing where the entry has left already.
+   */
+  async withdraw(
+    isMeant: (entry: OutboxEntry) => boolean,
+    isNeededByIt: (entry: OutboxEntry) => boolean,
+  ): Promise<OutboxEntry[]> {
+    const { locks } = this.environment
+    const take = async () => {
+      const entries = await this.database.outbox.orderBy('seq').toArray()
+      if (!entries.some(isMeant)) return []
+      const taken = entries.filter((entry) => isMeant(entry) || isNeededByIt(entry))
+      await this.database.outbox.bulkDelete(taken.map(({ seq }) => seq))
+      emitTabEvent('outbox')
+      return taken
+    }
+    return locks ? await locks.request(lockName, take) : await take()
   }
 
   /** A person retries a parked entry; its key is unchanged, so what the server did is not done twice. */
