@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { usePages } from '#api/pages.ts'
+import { TranslatedText } from '#assistant/translation/port.tsx'
 import { Age } from '#languages/Age.tsx'
 import { Button } from '#ui/Button.tsx'
 import { MoreButton } from '#ui/MoreButton.tsx'
@@ -83,9 +84,11 @@ export function CommentList({ comments, isTeacher }: CommentListProps) {
               <Age at={comment.createdAt} />
               {comment.state !== 'shown' && <span className="tag">{t(`feed.states.${comment.state}`)}</span>}
             </p>
-            <p className="feed-comment-text" dir="auto">
-              {comment.text}
-            </p>
+            <TranslatedText text={comment.text}>
+              <p className="feed-comment-text" dir="auto">
+                {comment.text}
+              </p>
+            </TranslatedText>
           </div>
           <CommentMenu comment={comment} isTeacher={isTeacher} />
         </li>

@@ -1,9 +1,11 @@
 import { IconClock, IconPin, IconUsersGroup } from '@tabler/icons-react'
 import type { FeedFacts, FeedPost } from '@takhti/schema/feed/model'
+import { plainOf } from '@takhti/schema/kit/rich-text/text'
 import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
+import { TranslatedText } from '#assistant/translation/port.tsx'
 import { ClassFileView } from '#files/class-files/port.tsx'
 import { StoredText } from '#files/rich-text/port.tsx'
 import { Age } from '#languages/Age.tsx'
@@ -60,7 +62,11 @@ export function PostView({ post, feed, waiting, removed }: PostViewProps) {
         </div>
         <PostMenu post={post} isTeacher={isTeacher} isScheduled={isScheduled} />
       </header>
-      {post.text !== '' && <StoredText text={post.text} />}
+      {post.text !== '' && (
+        <TranslatedText text={plainOf(post.text)}>
+          <StoredText text={post.text} />
+        </TranslatedText>
+      )}
       {post.cards.map((card) => (
         <CardView key={`${card.kind} ${card.id}`} card={card} isTeacher={isTeacher} />
       ))}

@@ -27,6 +27,7 @@ import type schedule from '../locales/en/schedule.json'
 import type seating from '../locales/en/seating.json'
 import type share from '../locales/en/share.json'
 import type transfer from '../locales/en/transfer.json'
+import type translateText from '../locales/en/translate-text.json'
 import type wall from '../locales/en/wall.json'
 
 declare module 'i18next' {
@@ -49,6 +50,7 @@ declare module 'i18next' {
         typeof devices &
         typeof exchange &
         typeof transfer &
+        typeof translateText &
         typeof feed &
         typeof flashcards &
         typeof quizzes &
