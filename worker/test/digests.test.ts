@@ -74,7 +74,7 @@ test('[DG-1] no one gets a digest who did not choose it, or has no confirmed add
 })
 
 // Fault: with the text of the last message in a line of the digest it is red.
-test('[DG-2] a digest has names of classes and numbers, no written word, in the language of its reader', async () => {
+test('[DG-2] a digest has names of classes and numbers alone, in its reader’s language', async () => {
   await directory().run(sql`update people set language = 'ar' where id = ${fresh.school.personIds.learner}`)
   await institute().run(sql`update classes set name = ${'<b>"7B" & صف</b>'} where id = ${fresh.school.at.classId}`)
   expect((await choose('daily')).body).toEqual({ pace: 'daily' })
@@ -95,7 +95,7 @@ test('[DG-2] a digest has names of classes and numbers, no written word, in the 
   expect(mail?.html).not.toMatch(/SECRET|<b>/)
 })
 
-test('[DG-3] nothing is sent where nothing is new: what is read, one’s own, or of a kind or class that is off', async () => {
+test('[DG-3] nothing is sent of what is read, one’s own, or of a class that is off', async () => {
   await choose('daily')
   await choose('daily', 'instructor')
   await post()
@@ -153,7 +153,7 @@ function dyingAfterMail(env: Env): Env {
 // No mail server listens on this port.
 const unreachable = { MAILBOX: 'smtp', SMTP_HOST: '127.0.0.1', SMTP_PORT: '1' } as const
 
-test('[DG-5] a mail that the server refused is not tried again that day; the next one makes up for it', async () => {
+test('[DG-5] a refused mail is not tried again that day; the next one makes up for it', async () => {
   await choose('daily')
   await post()
   fresh.worker.env = { ...fresh.worker.env, ...unreachable }
@@ -180,7 +180,7 @@ test('[DG-6] who left the institute gets nothing, and who left a class nothing o
   expect([await mailsTo('learner'), await mailsTo('instructor')]).toEqual([[], []])
 })
 
-test('[DG-7] a link of the mail stops the digest without a session; a program that opens links does not', async () => {
+test('[DG-7] the link of a mail stops digests without a session, opening it does not', async () => {
   await choose('daily')
   await post()
   await drainAtFive()
@@ -199,7 +199,7 @@ test('[DG-7] a link of the mail stops the digest without a session; a program th
   expect(await mailsTo('learner')).toHaveLength(1)
 })
 
-test('[DG-8] a digest waits for the quiet hours of its class to end, in the time zone of its reader', async () => {
+test('[DG-8] a digest waits for the end of quiet hours, in its reader’s time zone', async () => {
   const { classId } = fresh.school.at
   const hours = { from: 16 * 60, to: 18 * 60 }
   await fresh.worker.post(`/class/${classId}/quiet-hours`, token('instructor'), { hours })
@@ -218,7 +218,7 @@ test('[DG-8] a digest waits for the quiet hours of its class to end, in the time
   expect(row?.nextAt.slice(11, 16)).toBe('11:30')
 })
 
-test('[DG-9] a second choice of the day sends no second mail for it; a weekly digest comes on Sundays', async () => {
+test('[DG-9] a second choice of a day sends no second mail; weekly ones come on Sundays', async () => {
   await choose('daily')
   await post()
   await drainAtFive()
@@ -236,7 +236,7 @@ test('[DG-9] a second choice of the day sends no second mail for it; a weekly di
   expect(digestDay({ ...weekly, pace: 'daily' }, friday)).toBe('2026-03-26')
 })
 
-test('[DG-10] a run makes as many statements for twenty readers as for three, beside a claim and a mail each', async () => {
+test('[DG-10] twenty readers cost as many statements as three, but for claim and mail', async () => {
   const trips = []
   for (const readers of [3, 20]) {
     await institute().run(sql`delete from mail_digests`)

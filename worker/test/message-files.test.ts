@@ -149,7 +149,7 @@ const usedStorage = async () => {
 }
 
 // Fault: without `freeStorage` in `dropMessageFilesOf` the bytes of the erased student remain in use.
-test('[MS-25] the erasure of a student returns the storage of the files of all their conversations', async () => {
+test('[MS-25] erasing a student returns the storage of the files of their conversations', async () => {
   const before = await usedStorage()
   const sent = await put(voice, 'a.webm')
   await send([sent.fileId])

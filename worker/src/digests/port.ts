@@ -1,1 +1,1 @@
-export { sendDigests } from './sending.ts'
+export { sendDigests } from './digest-run.ts'

@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 // Fault: with `dangerouslySetInnerHTML` the picture of the translation is in the page.
-test('[TX-1] the browser translates a text of another language; its output stays text, the original is there', async () => {
+test('[TX-1] the browser translates; its output stays text, and the original is there', async () => {
   plantModels('hi')
   const page = await shown(hindi)
   await vi.waitFor(() => expect(buttons()).toEqual([t.translate]))
@@ -58,7 +58,7 @@ test('[TX-1] the browser translates a text of another language; its output stays
   await page.leave()
 })
 
-test('[TX-2] the server translates where the school has an engine, by the call of the reader’s role', async () => {
+test('[TX-2] the server translates where it has an engine, by the call of the role', async () => {
   edge.engine = 'edge'
   edge.answer = { text: hostile, madeBy: 'edge' }
   const page = await shown(hindi)
@@ -82,7 +82,7 @@ test('[TX-3] a refusal and a failure leave the original, with a sentence', async
 })
 
 // Fault: without the detector's answer English in an English interface had a button.
-test('[TX-4] no button without an engine, in the reader’s own language, and where no language can be told', async () => {
+test('[TX-4] no button without an engine, for one’s own language, or where it is unknown', async () => {
   const ask = (text: string, models: object, engine: 'edge' | 'embedded') =>
     wayFor({ text, reader: 'en', models, edge: async () => ({ engine, tasks: ['translation'] }) })
   expect(await ask(hindi, {}, 'embedded')).toBeNull()
