@@ -19,6 +19,10 @@ export const classSubstitutes = sqliteTable(
     toDate: text('to_date').notNull(),
     opensAt: instant('opens_at'),
     endsAt: instant('ends_at'),
+    /** The one entry of the schedule that is handed over; null for all of the days. */
+    scheduleId: text('schedule_id'),
+    /** From when the substitute teaches; rows of earlier builds have the day after `opens_at`. */
+    startsAt: text('starts_at'),
     note: text('note').notNull().default(''),
     createdBy: idColumn('created_by'),
     createdAt: instant('created_at'),
