@@ -191,6 +191,16 @@ export function changeSettings(id: string, setData: Partial<AssessmentSettings>)
   })
 }
 
+type DueMove = { dueOn: string; dueWas: string }
+
+/** Moves the due time from where this device saw it, also of an assessment of which it has no copy. */
+export async function moveDue(id: string, { dueOn, dueWas }: DueMove): Promise<void> {
+  const call = lateCalls.assessments.updateSettings
+  const input = { assessmentId: id, setData: { dueOn }, dueWas }
+  if ((await readAssessment(id)) === null) await enqueue(call, input)
+  else await edit({ call, input, change: ({ settings }) => ({ settings: { ...settings, dueOn }, dueOn }) })
+}
+
 /** Changes the name, the type or, before the first publish, the class. */
 export function changeFacts(id: string, setData: Partial<Made>): Promise<void> {
   return edit({ call: lateCalls.assessments.update, input: { assessmentId: id, setData }, change: () => setData })

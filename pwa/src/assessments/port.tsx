@@ -10,5 +10,11 @@ export async function makeHomework(made: { classId: string; name: string }, ques
   return await createWithQuestions({ ...made, type: 'assignment' }, questions)
 }
 
+/** Moves a due time, offline too. The server refuses it where another teacher moved it meanwhile. */
+export async function moveDue(id: string, move: { dueOn: string; dueWas: string }): Promise<void> {
+  const store = await import('./assessment-store.ts')
+  await store.moveDue(id, move)
+}
+
 /** The assessments of one class for its teachers. */
 export const ClassWork = lazy(() => import('./ClassWork.tsx').then((file) => ({ default: file.ClassWork })))

@@ -37,6 +37,7 @@ export function useSchedule(classId: string | null) {
     cachedAt: isOnline ? null : cachedAt,
     error,
     again: () => void refetch(),
+    refetch,
   }
 }
 

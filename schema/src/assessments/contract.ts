@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { command, query } from '../kit/call.ts'
+import { Instant } from '../kit/time.ts'
 import { Id, page, paging } from '../kit/wire.ts'
 import { changesOf } from '../questions/sets/model.ts'
 import {
@@ -210,12 +211,12 @@ export const assessments = {
   updateSettings: command({
     path: '/assessment/setting/update',
     summary:
-      'Changes some settings. Those about time, attempts and release count at once, the others with the next publish.',
+      'Changes some settings. Those about time, attempts and release count at once, the others with the next publish. With `dueWas` it is refused where the due time is another one meanwhile.',
     ...ofTeachers,
     offline: 'queue',
-    input: z.object({ assessmentId: Id, setData: AssessmentSettings.partial() }),
+    input: z.object({ assessmentId: Id, setData: AssessmentSettings.partial(), dueWas: Instant.optional() }),
     output: AssessmentSummary,
-    errors: ['assessments/theme-not-found'],
+    errors: ['assessments/theme-not-found', 'schedule/moved'],
   }),
   readSettings: query({
     path: '/assessment/setting/read',

@@ -197,6 +197,7 @@ export const auditActions = [
   'responses.updateScore',
   'responses.updateStatus',
   'schedule.create',
+  'schedule.move',
   'schedule.remove',
   'schedule.update',
   'seating.remove',

@@ -168,6 +168,7 @@ export const errors = {
   },
   'responses/room-code-wrong': { status: 403, message: 'Please type the code that the panel shows now', retry: false },
   'seating/changed': { status: 409, message: 'Another teacher changed this plan meanwhile', retry: false },
+  'schedule/moved': { status: 409, message: 'Another teacher moved this meanwhile', retry: false },
   'responses/mark-changed': { status: 409, message: 'Another teacher marked this meanwhile', retry: false },
   'responses/not-released': { status: 409, message: 'The results are not released yet', retry: false },
   'responses/not-submitted': { status: 409, message: 'Assessment Response Not Submitted', retry: false },

@@ -47,6 +47,11 @@ export const liveSamples = {
   'calendarFeeds.end': () => ({}),
   'schedule.create': ({ classId, lessonId }) => ({ ...planned, classId, flowId: lessonId }),
   'schedule.update': ({ contentId }) => ({ ...planned, scheduleId: contentId }),
+  'schedule.move': ({ contentId }) => ({
+    ...{ kind: 'lesson' as const, scheduleId: contentId, singleId: contentId },
+    was: { date: '2026-11-23', startMinute: 600, timeZone: 'Asia/Kolkata' },
+    to: { date: '2026-11-24', startMinute: 600 },
+  }),
   'schedule.remove': ({ contentId }) => ({ id: contentId }),
   'recordings.begin': ({ lessonId, contentId }) => ({
     recordingId: contentId,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { command, query } from '../kit/call.ts'
 import { Done, Id } from '../kit/wire.ts'
 import { DueWork, Planned, ScheduleItem, TodayItem } from './model.ts'
+import { Move } from './move-model.ts'
 
 const ofAll = { roles: ['instructor', 'learner', 'guest', 'admin'], feature: null, offline: 'cache' } as const
 const ofTeachers = { roles: ['instructor', 'admin'], feature: null, offline: 'never' } as const
@@ -64,6 +65,16 @@ export const schedule = {
     input: Planned.partial({ flowId: true }).extend({ scheduleId: Id }),
     output: Written,
     errors: written,
+  }),
+  move: command({
+    path: '/scheduler/move',
+    summary:
+      'Moves an entry, or one lesson of a weekly one, to another time, offline too. Refused where the entry is no longer at the time that the device saw.',
+    ...ofTeachers,
+    offline: 'queue',
+    input: Move,
+    output: Done,
+    errors: ['schedule/moved', 'sets/full'],
   }),
   remove: command({
     path: '/scheduler/delete/{id}',

@@ -88,6 +88,8 @@ export const assessmentsHandlers = implement(assessments, assessmentsStore, {
     const after = withSettings(before, input.setData)
     const settings = storedSettings(args, after)
     if (settings === storedSettings(args, before)) return summaryOf(found)
+    // A move in the calendar is of the due time that its device saw.
+    if (input.dueWas !== undefined && input.dueWas !== before.dueOn) return args.fail('schedule/moved')
     const live: readonly string[] = liveSettings
     const storesVersion = Object.keys(input.setData).every((name) => live.includes(name))
     return edit(args, found, {

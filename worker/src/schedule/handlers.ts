@@ -1,7 +1,8 @@
 import { dayIn } from '@takhti/schema/kit/days'
 import { schedule } from '@takhti/schema/schedule/contract'
 import type { ScheduleItem } from '@takhti/schema/schedule/model'
-import { maxOfClass, onDay, overlaps } from '@takhti/schema/schedule/rules'
+import { slotAfter } from '@takhti/schema/schedule/moves'
+import { maxLeftOut, maxOfClass, onDay, overlaps } from '@takhti/schema/schedule/rules'
 import { implement } from '#http/implement.ts'
 import { listDue } from './due-store.ts'
 import { scheduleStore } from './store.ts'
@@ -69,6 +70,23 @@ export const scheduleHandlers = implement(schedule, scheduleStore, {
     })
   },
 
+  async move({ input, store, now, commit, fail }) {
+    const { found, items } = await store.find(input.scheduleId)
+    if (found === null) return fail('common/not-found')
+    const item = slotAfter(found.item, input) ?? fail('schedule/moved')
+    const { scheduleId, classId, title, leftOut = [] } = item
+    const isFull = leftOut.length > maxLeftOut || items.length >= maxOfClass
+    if (input.kind === 'lesson' && isFull) return fail('sets/full')
+    return commit({
+      action: 'schedule.move',
+      entityId: scheduleId,
+      detail: { before: placeOf(found.item), after: { classId, title, ...placeOf(item) } },
+      guard: store.isStill(found),
+      effects: [store.update(item, { withLesson: false }), ...store.moveSingle(item, input, now.toISOString())],
+      answer: { message: 'Moved' },
+    })
+  },
+
   async remove({ input: { id }, store, commit, fail }) {
     const { found } = await store.find(id)
     if (found === null) return fail('common/not-found')
@@ -83,6 +101,10 @@ export const scheduleHandlers = implement(schedule, scheduleStore, {
     })
   },
 })
+
+function placeOf({ when, startMinute, leftOut = [] }: ScheduleItem) {
+  return { when, startMinute, leftOut }
+}
 
 function overlapping(item: ScheduleItem, items: readonly ScheduleItem[], now: Date): string[] {
   return items

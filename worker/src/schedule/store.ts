@@ -1,4 +1,5 @@
 import type { HandedDays, ScheduleItem } from '@takhti/schema/schedule/model'
+import type { Move } from '@takhti/schema/schedule/move-model'
 import { maxOfClass } from '@takhti/schema/schedule/rules'
 import { onDaysOf } from '@takhti/schema/schedule/substitutes/rules'
 import { scheduleItems } from '@takhti/schema/schedule/tables'
@@ -109,7 +110,7 @@ export function scheduleStore(scope: Scope, db: InstituteDatabase) {
   }
 }
 
-function writes({ instituteId }: Scope, db: InstituteDatabase) {
+function writes({ instituteId, personId }: Scope, db: InstituteDatabase) {
   const ofRow = (id: string) => and(eq(scheduleItems.instituteId, instituteId), eq(scheduleItems.id, id))
   return {
     insert(item: ScheduleItem, at: string): Statement {
@@ -123,6 +124,24 @@ function writes({ instituteId }: Scope, db: InstituteDatabase) {
       const lesson = withLesson ? { lessonId: item.flowId } : {}
       const next = { ...columns(item), ...lesson, version: sql`${scheduleItems.version} + 1` }
       return db.update(scheduleItems).set(next).where(ofRow(item.scheduleId))
+    },
+    /** Makes or removes the entry of a single lesson; it gets the lesson, which its mover may not be able to name. */
+    moveSingle({ scheduleId, classId }: ScheduleItem, move: Move, at: string): Statement[] {
+      if (move.kind === 'entry') return []
+      const { singleId } = move
+      if (move.kind === 'back')
+        return [
+          db.run(sql`delete from schedule_items where institute_id = ${instituteId} and id = ${singleId}
+            and class_id = ${classId} and date is not null`),
+        ]
+      const { date, startMinute } = move.to
+      return [
+        db.run(sql`insert into schedule_items (institute_id, id, class_id, lesson_id, title, date, days, left_out,
+            start_minute, minutes, time_zone, created_by, created_at)
+          select institute_id, ${singleId}, class_id, lesson_id, title, ${date}, null, '[]', ${startMinute}, minutes,
+            time_zone, ${personId}, ${at}
+          from schedule_items where institute_id = ${instituteId} and id = ${scheduleId}`),
+      ]
     },
     remove: (id: string): Statement => db.delete(scheduleItems).where(ofRow(id)),
   }
@@ -139,6 +158,7 @@ const handedOver = sql`(select json_group_array(json_object('substituteId', v.id
     'name', trim(s.name || ' ' || s.last_name), 'from', v.from_date, 'to', v.to_date) order by v.from_date, v.id)
   from class_substitutes v join members s on s.institute_id = v.institute_id and s.id = v.person_id
   where v.institute_id = i.institute_id and v.class_id = i.class_id and v.ended_at is null
+    and (v.schedule_id is null or v.schedule_id = i.id)
     and v.ends_at > strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-35 days'))`
 
 /** An entry for a member of its class; for a substitute an entry of each day that they take over. */

@@ -16,17 +16,20 @@ import { ItemDialog } from '../ItemDialog.tsx'
 import { useLiveClasses } from '../LiveNow.tsx'
 import { deviceZone } from '../schedule-text.ts'
 import { ScheduleProblem } from '../ScheduleProblem.tsx'
+import { HandOverDialog } from '../substitutes/HandOverDialog.tsx'
 import { SubstitutesPanel } from '../substitutes/SubstitutesPanel.tsx'
 import { mayWrite, useSchedule } from '../use-schedule.ts'
 import { Agenda } from './Agenda.tsx'
 import { calendarViews, daysOf, firstWeekday, stepOf, type CalendarView } from './calendar-days.ts'
-import { eventsOf, isTakenOver, wallOf, type CalendarEvent, type LessonEvent } from './calendar-events.ts'
+import { eventsOf, type CalendarEvent, type LessonEvent } from './calendar-events.ts'
 import { EventDialog } from './EventDialog.tsx'
 import { FeedDialog } from './FeedDialog.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
+import { MoveConflicts } from './MoveConflicts.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import type { Target } from './moves.ts'
-import { useMove } from './use-move.ts'
+import { useCalendarMoves } from './use-calendar-moves.ts'
+import { useMoved } from './use-moves.ts'
 import { useNarrow } from './use-narrow.ts'
 import { WeekGrid } from './WeekGrid.tsx'
 import '../schedule.css'
@@ -39,8 +42,8 @@ const panelId = 'calendar-page'
 /** What is open over the calendar. */
 type Opened =
   | { kind: 'details'; event: CalendarEvent }
-  | { kind: 'move'; event: LessonEvent; to: Target | null }
-  | { kind: 'change'; event: LessonEvent }
+  | { kind: 'move'; event: CalendarEvent; to: Target | null }
+  | { kind: 'change' | 'handOver'; event: LessonEvent }
   | { kind: 'add' | 'feed' }
 
 /** Month, week and day of what is on and due: of a class, or with null of all the caller's classes. */
@@ -51,32 +54,26 @@ export function CalendarPanel({ classId }: { classId: string | null }) {
   const work = useQuery(q(lateCalls.schedule.listDue, {}))
   const [opened, open] = useState<Opened | null>(() => (isAdding() ? { kind: 'add' } : null))
   const isNarrow = useNarrow()
-  const move = useMove()
   const live = useLiveClasses()
-  const { items, now, timeZone } = schedule
-  if (items === null)
-    return schedule.error ? <ScheduleProblem {...schedule} /> : <Skeleton label={i18n.t('common.loading')} />
+  const ofClass = (work.data?.data.items ?? []).filter((each) => classId === null || each.classId === classId)
+  const refetch = () => Promise.all([schedule.refetch(), work.refetch()])
+  const { items, due, waiting, refused } = useMoved({ items: schedule.items, due: ofClass, refetch })
+  const { now, timeZone } = schedule
   const today = dayIn(deviceZone(), now)
   const day = isDate(chosen) ? chosen : today
-  const days = daysOf(view, day, firstWeekday(i18n.language))
-  const due = (work.data?.data.items ?? []).filter((each) => classId === null || each.classId === classId)
   const goTo = (next: string) => setAddress({ day: next === today ? '' : next })
-
-  function drop(event: CalendarEvent, { date, minute }: { date: string; minute: number | null }) {
-    if (event.kind !== 'lesson' || isTakenOver(event)) return
-    const from = wallOf(event.startsAt, deviceZone())
-    const to = { date, minute: minute ?? from.minute }
-    if (to.date === from.date && to.minute === from.minute) return
-    // A weekly entry has one more question.
-    if (event.item.when.kind === 'weekly') open({ kind: 'move', event, to })
-    else void move.run(event, to, { isOnce: false })
-  }
-
+  const onAsk = (event: CalendarEvent, to: Target) => open({ kind: 'move', event, to })
+  const moves = useCalendarMoves({ view, onAsk, onDay: goTo })
+  if (items === null)
+    return schedule.error ? <ScheduleProblem {...schedule} /> : <Skeleton label={i18n.t('common.loading')} />
+  const days = daysOf(view, day, firstWeekday(i18n.language))
   const shown = {
-    ...{ days, day, today, now, view, events: eventsOf({ items, due }, days, deviceZone()), isOfAll: classId === null },
+    ...{ days, day, today, now, view, moves, isOfAll: classId === null },
+    events: moves.preview(eventsOf({ items, due }, days, deviceZone())),
     isLive: (event: CalendarEvent) => isLive(event, { now, live }),
+    isWaiting: (event: CalendarEvent) =>
+      waiting.has(event.kind === 'due' ? event.work.assessmentId : event.item.scheduleId),
     open: (event: CalendarEvent) => open({ kind: 'details', event }),
-    ...(mayWrite() && !move.isBlocked && { drop }),
     label: periodText({ view, days, day }, i18n.language),
     onDay: goTo,
     onOpenDay: (next: string) => setAddress({ view: 'day', day: next === today ? '' : next }),
@@ -90,11 +87,15 @@ export function CalendarPanel({ classId }: { classId: string | null }) {
         onOpen={(kind) => open({ kind })}
       />
       <CachedAge at={schedule.cachedAt} />
+      <MoveConflicts {...{ refused, items, due }} />
       <SubstitutesPanel classId={classId} />
+      <p className="calendar-carried" role="status">
+        {moves.carried}
+      </p>
       <div id={panelId} role="tabpanel" aria-labelledby="calendar-period">
         <Shown {...shown} isNarrow={isNarrow} />
       </div>
-      {opened && <OpenedDialog {...{ opened, open, classId, items, due, timeZone, move }} />}
+      {opened && <OpenedDialog {...{ opened, open, classId, items, due, timeZone }} move={moves.move} />}
     </section>
   )
 }
@@ -116,9 +117,13 @@ type ShownProps = Omit<Parameters<typeof WeekGrid>[0], 'view'> & { isNarrow: boo
 
 function Shown({ isNarrow, view, ...shown }: ShownProps) {
   const { days, day } = shown
-  if (isNarrow)
+  if (isNarrow && view !== 'day')
     return (
-      <Agenda {...shown} days={view === 'month' ? days.filter((each) => each.slice(0, 7) === day.slice(0, 7)) : days} />
+      <Agenda
+        {...shown}
+        isWhole={view === 'week'}
+        days={view === 'month' ? days.filter((each) => each.slice(0, 7) === day.slice(0, 7)) : days}
+      />
     )
   return view === 'month' ? <MonthGrid {...shown} /> : <WeekGrid {...shown} view={view} />
 }
@@ -178,11 +183,16 @@ function OpenedDialog({ opened, open, classId, items, due, timeZone, move }: Ope
           event={opened.event}
           onMove={(event) => open({ kind: 'move', event, to: null })}
           onChange={(event) => open({ kind: 'change', event })}
+          onHandOver={(event) => open({ kind: 'handOver', event })}
           onClose={onClose}
         />
       )
     case 'move':
       return <MoveDialog event={opened.event} to={opened.to} {...{ move, onClose }} />
+    case 'handOver': {
+      const { item, date } = opened.event
+      return <HandOverDialog classId={item.classId} lesson={item} {...{ date, onClose }} />
+    }
     case 'feed':
       return <FeedDialog {...{ items, due, onClose }} />
     case 'add':

@@ -1,23 +1,35 @@
-import { IconArrowsMove, IconBroadcast, IconClipboardText, IconPencil, IconUserCheck } from '@tabler/icons-react'
+import {
+  IconArrowsMove,
+  IconBroadcast,
+  IconClipboardText,
+  IconPencil,
+  IconUserCheck,
+  IconUserShare,
+} from '@tabler/icons-react'
+import { dayIn } from '@takhti/schema/kit/days'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
 import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { daysText, hoursText } from '../schedule-text.ts'
+import { daysText, deviceZone, hoursText } from '../schedule-text.ts'
+import { StartButton } from '../substitutes/StartButton.tsx'
 import { mayWrite } from '../use-schedule.ts'
 import { handedOverOn, isTakenOver, type CalendarEvent, type LessonEvent } from './calendar-events.ts'
+import { isMovable } from './use-calendar-moves.ts'
 
 type EventDialogProps = {
   event: CalendarEvent
-  onMove: (event: LessonEvent) => void
+  onMove: (event: CalendarEvent) => void
   onChange: (event: LessonEvent) => void
+  onHandOver: (event: LessonEvent) => void
   onClose: () => void
 }
 
 /** The details of a lesson or of due work, and what can be done with it. */
-export function EventDialog({ event, onMove, onChange, onClose }: EventDialogProps) {
+export function EventDialog({ event, onClose, ...actions }: EventDialogProps) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'calendar' })
   const day = { dateStyle: 'full' } as const
   return (
@@ -33,7 +45,7 @@ export function EventDialog({ event, onMove, onChange, onClose }: EventDialogPro
             )}
             {event.item.lessonName !== null && <p dir="auto">{event.item.lessonName}</p>}
             <SubstituteLine event={event} />
-            <LessonActions {...{ event, onMove, onChange }} />
+            <LessonActions event={event} {...actions} />
           </>
         ) : (
           <>
@@ -51,6 +63,7 @@ export function EventDialog({ event, onMove, onChange, onClose }: EventDialogPro
                 <IconClipboardText size={18} aria-hidden="true" />
                 {t('openWork')}
               </Link>
+              {isMovable(event) && <MoveButton onMove={() => actions.onMove(event)} />}
             </div>
           </>
         )}
@@ -67,14 +80,26 @@ function SubstituteLine({ event }: { event: LessonEvent }) {
   return <p>{isTakenOver(event) ? t('isYours') : t('by', { name: handed.name })}</p>
 }
 
+function MoveButton({ onMove }: { onMove: () => void }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'calendar' })
+  return (
+    <Button onClick={onMove}>
+      <IconArrowsMove size={18} aria-hidden="true" />
+      {t('move')}
+    </Button>
+  )
+}
+
 function LessonActions({
   event,
   onMove,
   onChange,
+  onHandOver,
 }: Omit<EventDialogProps, 'event' | 'onClose'> & { event: LessonEvent }) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'calendar' })
   const { classId } = event
   const { role } = requirePerson()
+  const [today] = useState(() => dayIn(deviceZone(), new Date()))
   return (
     <div className="row">
       {role !== 'admin' && !isTakenOver(event) && (
@@ -94,8 +119,11 @@ function LessonActions({
           {t('attendance')}
         </Link>
       )}
+      {isTakenOver(event) && event.date === today && (
+        <StartButton {...{ classId, className: event.className }} lessonId={event.item.flowId} />
+      )}
       {isTakenOver(event) && event.item.flowId !== null && (
-        <Link to={paths.lesson} params={{ lessonId: event.item.flowId }} className="button" data-look="main">
+        <Link to={paths.lesson} params={{ lessonId: event.item.flowId }} className="button">
           {i18n.t('substitutes.openLesson')}
         </Link>
       )}
@@ -106,9 +134,10 @@ function LessonActions({
       )}
       {mayWrite() && !isTakenOver(event) && (
         <>
-          <Button onClick={() => onMove(event)}>
-            <IconArrowsMove size={18} aria-hidden="true" />
-            {t('move')}
+          <MoveButton onMove={() => onMove(event)} />
+          <Button onClick={() => onHandOver(event)}>
+            <IconUserShare size={18} aria-hidden="true" />
+            {i18n.t('substitutes.handOver')}
           </Button>
           <Button onClick={() => onChange(event)}>
             <IconPencil size={18} aria-hidden="true" />

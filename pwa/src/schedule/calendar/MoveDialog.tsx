@@ -6,30 +6,31 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { deviceZone, zoneName } from '../schedule-text.ts'
-import { wallOf, type LessonEvent } from './calendar-events.ts'
+import { wallOf, type CalendarEvent } from './calendar-events.ts'
 import type { Target } from './moves.ts'
-import type { useMove } from './use-move.ts'
+import type { useMove } from './use-moves.ts'
 
 type MoveDialogProps = {
-  event: LessonEvent
+  event: CalendarEvent
   /** Where it was dropped; null before anything is chosen. */
   to: Target | null
   move: ReturnType<typeof useMove>
   onClose: () => void
 }
 
-/** Moves a lesson to another day and hour: of a weekly entry one lesson, or each. */
+/** Moves a lesson or a due time to another day and hour: of a weekly entry one lesson, or each. */
 export function MoveDialog({ event, to, move, onClose }: MoveDialogProps) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'calendar' })
   const [target, setTarget] = useState<{ date: string; minute: number | null }>(
     () => to ?? wallOf(event.startsAt, deviceZone()),
   )
+  const isWeekly = event.kind === 'lesson' && event.item.when.kind === 'weekly'
   const [isOnce, setOnce] = useState(true)
   const { date, minute } = target
   const isWhole = isDate(date) && minute !== null
 
   async function submit() {
-    if (minute !== null && (await move.run(event, { date, minute }, { isOnce }))) onClose()
+    if (minute !== null && (await move.run(event, { date, minute }, { isOnce: isWeekly && isOnce }))) onClose()
   }
 
   return (
@@ -39,7 +40,7 @@ export function MoveDialog({ event, to, move, onClose }: MoveDialogProps) {
       cancelLabel={i18n.t('common.cancel')}
       submitLabel={t('move')}
       isBusy={move.isPending}
-      isSubmitDisabled={!isWhole || move.isBlocked}
+      isSubmitDisabled={!isWhole}
       onClose={onClose}
       onSubmit={() => void submit()}
     >
@@ -53,13 +54,13 @@ export function MoveDialog({ event, to, move, onClose }: MoveDialogProps) {
         />
         <Field
           type="time"
-          label={i18n.t('schedule.from')}
+          label={event.kind === 'due' ? t('dueTime') : i18n.t('schedule.from')}
           hint={i18n.t('schedule.zone', { zone: zoneName(deviceZone()) })}
           required
           value={minute === null ? '' : clockText(minute)}
           onChange={(change) => setTarget({ ...target, minute: minuteIn(change.target.value) })}
         />
-        {event.item.when.kind === 'weekly' && (
+        {isWeekly && (
           <SelectField
             label={t('which')}
             options={[
@@ -70,7 +71,6 @@ export function MoveDialog({ event, to, move, onClose }: MoveDialogProps) {
             onChange={(change) => setOnce(change.target.value === 'once')}
           />
         )}
-        {move.isBlocked && <p className="small soft">{i18n.t('common.needsNetwork')}</p>}
       </div>
     </Dialog>
   )

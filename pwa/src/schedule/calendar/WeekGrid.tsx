@@ -53,7 +53,7 @@ export function WeekGrid({
       <div role="row" className="calendar-row calendar-due">
         <span role="presentation" />
         {columns.map(({ date, due }) => (
-          <div key={date} role="gridcell" className="calendar-cell">
+          <div key={date} role="gridcell" className="calendar-cell" data-date={date}>
             {due.map((event) => (
               <EventButton key={event.key} {...{ event, ...shared }} tabIndex={date === day ? 0 : -1} />
             ))}
@@ -99,7 +99,7 @@ function HourScale({ from, to }: { from: number; to: number }) {
   )
 }
 
-type DayColumnProps = Pick<GridProps, 'isOfAll' | 'isLive' | 'open' | 'drop'> & {
+type DayColumnProps = Pick<GridProps, 'isOfAll' | 'isLive' | 'isWaiting' | 'open' | 'moves'> & {
   date: string
   lessons: readonly Placed[]
   hours: { from: number; to: number }
