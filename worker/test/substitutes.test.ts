@@ -5,6 +5,7 @@ import type { Substitute } from '@takhti/schema/schedule/substitutes/model'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { directoryOf, instituteDatabaseOf } from '#platform/db.ts'
+import { Visitor } from '#rooms/visitor.ts'
 import { freshSchool } from './fresh-school.ts'
 import { anId, makeSchool, openSession } from './school.ts'
 
@@ -209,4 +210,91 @@ test('[SB-10] a substitute praises on the handed-over days, takes it back, and n
     sql`update class_substitutes set from_date = ${daysAfter(today(), 1)}, to_date = ${daysAfter(today(), 1)}`,
   )
   expect((await give()).status).toBe(404)
+})
+
+const board = (by: string, room: 'class' | 'page' = 'page') => {
+  const { lessonId: flow_id } = fresh.school.at
+  return fresh.worker.post('/ticket', by, { room, flow_id, ...(room === 'page' && { pageId: anId() }) })
+}
+
+const startLive = (by: string, input: object = {}) => {
+  const { classId, lessonId: flow_id } = fresh.school.at
+  return fresh.worker.post('/live-class/start', by, { classId, flow_id, mode: 'audio', ...input }, own())
+}
+
+async function sit(by: string, room: 'class' | 'page'): Promise<Visitor> {
+  const reply = await board(by, room)
+  expect(reply.status).toBe(200)
+  // The contract's answer to this path.
+  const { path, ticket } = reply.body as { path: string; ticket: string }
+  return await Visitor.open(`${path}?ticket=${ticket}`)
+}
+
+// Seen red with `startsAt` left out of `teachesNow`: the day before was enough to start the class.
+test('[SB-11] a substitute starts the live class from its day on, and not before', async () => {
+  const sub = await colleague()
+  await schedule()
+  expect((await startLive(sub.token)).status).toBe(404)
+  const tomorrow = daysAfter(today(), 1)
+  await handOver(sub.personId, { from: tomorrow, to: tomorrow })
+  expect(await reads(sub.token)).toEqual([200, 200, 200])
+  expect((await startLive(sub.token)).status).toBe(404)
+  await handOver(sub.personId)
+  expect(await startLive(sub.token)).toMatchObject({ status: 200, body: { isTeacher: true } })
+  const { body } = await fresh.worker.get('/live-class/now', sub.token)
+  expect(body).toMatchObject({ items: [{ isTeacher: true }] })
+})
+
+// Seen red without the access job of `end`: the substitute stayed in the class and on its board.
+test('[SB-12] after a hand-over its live class and board are closed, and handed back', async () => {
+  const sub = await colleague()
+  await schedule()
+  const { body } = await handOver(sub.personId)
+  expect((await startLive(sub.token)).status).toBe(200)
+  const [inClass, onBoard, teacher] = [
+    ...[await sit(sub.token, 'class'), await sit(sub.token, 'page')],
+    await sit(String(token()), 'class'),
+  ]
+  if (inClass === undefined || onBoard === undefined || teacher === undefined) throw new Error('no sockets')
+  await teacher.message('class/state')
+  const { substituteId } = body as Substitute
+  expect((await fresh.worker.post('/scheduler/substitute/end', token(), { substituteId }, own())).status).toBe(200)
+  for (const each of [inClass, onBoard]) await each.until('it is closed', () => each.closedWith !== null)
+  for (const room of ['class', 'page'] as const) expect((await board(sub.token, room)).status).toBe(404)
+  expect((await startLive(sub.token)).status).toBe(404)
+  expect((await fresh.worker.get('/live-class/now', sub.token)).body).toEqual({ items: [] })
+  // The class goes on with its own teacher, who alone can end it.
+  expect((await fresh.worker.get('/live-class/now', token())).body).toMatchObject({ items: [{ isTeacher: true }] })
+  teacher.send('class/end', {})
+  await teacher.message('class/ended')
+})
+
+test('[SB-13] a class without a lesson gets a fresh one, which its own teachers open', async () => {
+  const sub = await colleague()
+  await handOver(sub.personId)
+  const { body } = await startLive(sub.token, { flow_id: undefined })
+  const { flow_id } = body as { flow_id: string }
+  const { body: lesson } = await fresh.worker.get(`/flow/getWhiteBoardInfo/${flow_id}`, token())
+  expect(lesson).toMatchObject({ classIds: [fresh.school.at.classId] })
+})
+
+// Seen red without `isOf` in `coversDay`: attendance of the whole day was taken.
+test('[SB-14] one lesson is handed over: its schedule, board and attendance, and no other', async () => {
+  const sub = await colleague()
+  const minute = new Date().getUTCHours() * 60
+  const one = ((await schedule({ title: 'Leaves', startMinute: minute })).body as ScheduleItem).scheduleId
+  const other = ((await schedule({ title: 'Roots', startMinute: minute, flowId: null })).body as ScheduleItem)
+    .scheduleId
+  const wrong = [{ scheduleId: anId() }, { scheduleId: one, to: daysAfter(today(), 1) }]
+  for (const input of wrong) expect((await handOver(sub.personId, input)).status).toBe(400)
+  const made = await handOver(sub.personId, { scheduleId: one })
+  expect(made).toMatchObject({ status: 200, body: { scheduleId: one, title: 'Leaves' } })
+  const { endsAt } = made.body as Substitute
+  expect(endsAt).toBe(new Date(Date.parse(today()) + (minute + 45 + 60) * 60_000).toISOString())
+  expect(await itemsOf(sub.token, sub.personId)).toMatchObject([{ scheduleId: one }])
+  expect((await take(sub, { date: today(), scheduleId: one })).status).toBe(200)
+  for (const scheduleId of [other, undefined]) expect((await take(sub, { scheduleId })).status).toBe(404)
+  expect((await startLive(sub.token)).status).toBe(200)
+  const [mine] = await itemsOf(token(), fresh.school.personIds.instructor)
+  expect(mine).toMatchObject({ scheduleId: one, handedOver: [{ name: 'Sub Stitute' }] })
 })

@@ -111,8 +111,8 @@ function headQuery(scope: Scope, db: InstituteDatabase) {
   const { teaches } = attendancePermissions(scope)
   const { coversDay } = substitution(scope)
   // A substitute takes the sessions of days: those of a live class have no date of their own.
-  const takes = ({ classId, liveId, date }: Pick<Asked, 'classId' | 'liveId' | 'date'>) =>
-    sql`(${teaches(classId)} or ${liveId === null ? coversDay(classId, date) : sql`false`})`
+  const takes = ({ classId, liveId, scheduleId, date }: Pick<Asked, 'classId' | 'liveId' | 'scheduleId' | 'date'>) =>
+    sql`(${teaches(classId)} or ${liveId === null ? coversDay(classId, date, scheduleId) : sql`false`})`
   return ({ classId, liveId, scheduleId, date }: Pick<Asked, 'classId' | 'liveId' | 'scheduleId' | 'date'>) =>
     db.all<SessionHead>(sql`select c.name as className, n.name as liveTitle, l.started_at as liveStartedAt,
         l.ended_at as liveEndedAt, i.title as itemTitle, i.start_minute as itemStartMinute, i.minutes as itemMinutes,
@@ -124,7 +124,7 @@ function headQuery(scope: Scope, db: InstituteDatabase) {
       left join lessons n on n.institute_id = ${instituteId} and n.id = l.lesson_id
       left join schedule_items i on i.institute_id = ${instituteId} and i.id = ${scheduleId} and i.class_id = c.id
       where c.institute_id = ${instituteId} and c.id = ${classId} and c.removed_at is null
-        and ${takes({ classId, liveId, date })}`)
+        and ${takes({ classId, liveId, scheduleId, date })}`)
 }
 
 /** Writes of recordings. */

@@ -14,15 +14,6 @@ export { oldestRemoval } from './folders/restore.ts'
 export { purgeRemoved } from './purge.ts'
 export { indexWordless } from './words.ts'
 
-/** The caller's access to a lesson; `none` also if there is no such lesson. */
-export async function accessToLesson(
-  scope: Scope,
-  db: InstituteDatabase,
-  id: string,
-): Promise<'write' | 'read' | 'none'> {
-  return (await lessonsStore(scope, db).find(id))?.access ?? 'none'
-}
-
 /** The caller's access to a lesson, the lesson, and the answer of another query on the same trip. */
 export async function lessonWith<Other extends Statement>(
   scope: Scope,

@@ -53,6 +53,8 @@ export async function start(args: Args): Promise<LiveClass> {
     effects: isNew ? [publishingTo(scope, db, { lessonId, classId, at })] : [],
     changes: isNew ? [publication(lessonId, classId)] : [],
     going: () => store.openOf(lessonId),
+    // The hand-over may end meanwhile.
+    ...(place.isSubstitute === 1 && { guard: store.teachesNow(classId) }),
   })
 }
 
@@ -60,7 +62,7 @@ export async function start(args: Args): Promise<LiveClass> {
 async function startFresh(args: Args): Promise<LiveClass> {
   const { input, scope, session, store, platform, now, newId, fail } = args
   const { classId } = input
-  const className = await nameOfTaught(platform, scope, classId)
+  const className = (await nameOfTaught(platform, scope, classId)) ?? (await store.nameOfTakenOver(classId))
   if (className === null) return fail('classes/not-found')
   const going = await store.openIn(classId)
   if (going !== null) return going

@@ -1,7 +1,6 @@
 import { live, liveClasses, type RoomRequest } from '@takhti/schema/live/contract'
 import { deviceOfSession } from '#devices/port.ts'
 import { implement } from '#http/implement.ts'
-import { accessToLesson } from '#lessons/port.ts'
 import type { Platform } from '#platform/platform.ts'
 import { sfuOf } from '#platform/realtime.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -21,7 +20,7 @@ export const liveHandlers = implement(
   (scope, db) => ({
     /** A private board is opened as a lesson is. */
     access: async (id: string) => {
-      const access = await accessToLesson(scope, db, id)
+      const access = await liveClassStore(scope, db).accessToBoard(id)
       return access === 'none' ? ((await findBoard(scope, db, id))?.access ?? 'none') : access
     },
     accessToWall: (wallId: string) => wallStore(scope, db).accessToWall(wallId),

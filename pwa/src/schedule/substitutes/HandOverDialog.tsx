@@ -1,4 +1,5 @@
-import { isDate } from '@takhti/schema/schedule/rules'
+import type { ScheduleItem } from '@takhti/schema/schedule/model'
+import { isDate, onDay } from '@takhti/schema/schedule/rules'
 import { maxSubstituteNote } from '@takhti/schema/schedule/substitutes/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,13 +14,21 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { showMessage } from '#ui/snackbars.ts'
+import { deviceZone, hoursText } from '../schedule-text.ts'
+import { useSchedule } from '../use-schedule.ts'
 
-type HandOverDialogProps = { classId: string; date: string; onClose: () => void }
+type HandOverDialogProps = { classId: string; date: string; lesson?: ScheduleItem | null; onClose: () => void }
 
-/** Hands the lessons of a class from one day to another one over to a teacher of the institute. */
-export function HandOverDialog({ classId, date, onClose }: HandOverDialogProps) {
+/**
+ * Hands the lessons of a class from one day to another one over to a teacher of the institute, or one lesson of a day.
+ * With `lesson` it is opened for that one.
+ */
+export function HandOverDialog({ classId, date, lesson = null, onClose }: HandOverDialogProps) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'substitutes' })
-  const [draft, setDraft] = useState({ personId: '', from: date, to: date, note: '' })
+  const [draft, setDraft] = useState({
+    ...{ personId: '', from: date, to: date, note: '' },
+    scheduleId: lesson?.scheduleId ?? '',
+  })
   const command = useCommand(lateCalls.substitutes.handOver, { isShownInPlace: true })
   const { instituteId } = requirePerson()
   const staff = useEveryPage(lateCalls.staff.list, { instituteId }, (page) => page)
@@ -27,9 +36,13 @@ export function HandOverDialog({ classId, date, onClose }: HandOverDialogProps) 
   const teachers = staff.items.filter(({ userId }) => !inClass.items.some((each) => each.userId === userId))
   const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
   const isWhole = draft.personId !== '' && isDate(draft.from) && isDate(draft.to) && draft.from <= draft.to
+  const { items } = useSchedule(classId)
+  const lessons = draft.from === draft.to ? onDay(items ?? [], draft.from, deviceZone()) : []
+  const scheduleId = lessons.some((each) => each.scheduleId === draft.scheduleId) ? draft.scheduleId : ''
 
   async function submit() {
-    await command.run({ ...draft, classId })
+    const { personId, from, to, note } = draft
+    await command.run({ personId, from, to, note, classId, ...(scheduleId !== '' && { scheduleId }) })
     const chosen = teachers.find(({ userId }) => userId === draft.personId)
     showMessage(t('done', { name: `${chosen?.first_name ?? ''} ${chosen?.last_name ?? ''}`.trim() }))
     onClose()
@@ -77,6 +90,20 @@ export function HandOverDialog({ classId, date, onClose }: HandOverDialogProps) 
           value={draft.to}
           onChange={({ target }) => change({ to: target.value })}
         />
+        {lessons.length > 0 && (
+          <SelectField
+            label={t('which')}
+            value={scheduleId}
+            options={[
+              { value: '', label: t('allLessons') },
+              ...lessons.map((each) => ({
+                value: each.scheduleId,
+                label: `${each.title} · ${hoursText(each, i18n.language)}`,
+              })),
+            ]}
+            onChange={({ target }) => change({ scheduleId: target.value })}
+          />
+        )}
         <AreaField
           label={t('note')}
           hint={t('noteHint')}
@@ -84,7 +111,7 @@ export function HandOverDialog({ classId, date, onClose }: HandOverDialogProps) 
           value={draft.note}
           onChange={({ target }) => change({ note: target.value })}
         />
-        <p className="small soft">{t('sees')}</p>
+        <p className="small soft">{t(scheduleId === '' ? 'sees' : 'seesOne')}</p>
         <CommandProblem of={command} />
       </div>
     </Dialog>

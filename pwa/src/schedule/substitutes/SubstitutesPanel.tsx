@@ -12,7 +12,9 @@ import { q } from '#api/query.ts'
 import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { dateText, deviceZone } from '../schedule-text.ts'
+import { useSchedule } from '../use-schedule.ts'
 import { HandOverDialog } from './HandOverDialog.tsx'
+import { StartButton } from './StartButton.tsx'
 
 /** The hand-overs of a class, or with null the classes that the caller takes over. */
 export function SubstitutesPanel({ classId }: { classId: string | null }) {
@@ -42,7 +44,7 @@ function OfClass({ classId }: { classId: string }) {
             <li key={each.substituteId} className="schedule-item">
               <span className="grow">
                 <bdi>{each.name}</bdi>
-                <Days of={each} />
+                <What of={each} />
               </span>
               <Button
                 aria-label={t('endNamed', { name: each.name })}
@@ -75,7 +77,7 @@ function OwnList() {
           <li key={each.substituteId} className="schedule-item">
             <span className="grow">
               <bdi>{each.className}</bdi>
-              <Days of={each} />
+              <What of={each} />
               <span className="small soft">{t('handedBy', { name: each.handedBy })}</span>
             </span>
             <SubstituteLinks of={each} />
@@ -84,6 +86,7 @@ function OwnList() {
                 {each.note}
               </p>
             )}
+            <Steps />
           </li>
         ))}
       </ul>
@@ -91,14 +94,21 @@ function OwnList() {
   )
 }
 
-/** Where a substitute works: attendance of the class, and its seating plan. */
-function SubstituteLinks({ of: { classId, className } }: { of: Substitute }) {
+/** Where a substitute works: the live class, attendance and the seating plan. */
+function SubstituteLinks({ of: { classId, className, scheduleId, from } }: { of: Substitute }) {
   const { t } = useTranslation('translation', { keyPrefix: 'substitutes' })
+  const { today, now } = useSchedule(null)
+  const lessons = (today ?? []).filter((each) => each.classId === classId)
+  const lesson = lessons.find(({ endsAt }) => endsAt > now) ?? lessons.at(-1)
   return (
     <span className="row">
+      {from <= dayIn(deviceZone(), now) && (
+        <StartButton {...{ classId, className }} lessonId={lesson?.flowId ?? null} />
+      )}
       <Link
         to={paths.attendance}
         params={{ classId }}
+        {...(scheduleId && { search: { schedule: scheduleId } })}
         className="button"
         aria-label={t('attendanceOf', { name: className })}
       >
@@ -113,8 +123,27 @@ function SubstituteLinks({ of: { classId, className } }: { of: Substitute }) {
   )
 }
 
-function Days({ of: { from, to } }: { of: Pick<Substitute, 'from' | 'to'> }) {
+/** The days of a hand-over, and its lesson where it is of one alone. */
+function What({ of: { from, to, title } }: { of: Pick<Substitute, 'from' | 'to' | 'title'> }) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'substitutes' })
   const days = [from, to].map((date) => dateText(date, i18n.language))
-  return <span className="small soft">{from === to ? days[0] : t('days', { from: days[0], to: days[1] })}</span>
+  return (
+    <span className="small soft" dir="auto">
+      {from === to ? days[0] : t('days', { from: days[0], to: days[1] })}
+      {title && ` · ${title}`}
+    </span>
+  )
+}
+
+/** What a substitute does, in the order of a lesson. */
+function Steps() {
+  const { t } = useTranslation('translation', { keyPrefix: 'substitutes' })
+  return (
+    <ol className="substitute-steps small">
+      <li>{t('stepRead')}</li>
+      <li>{t('stepStart')}</li>
+      <li>{t('stepAttend')}</li>
+      <li>{t('stepEnd')}</li>
+    </ol>
+  )
 }

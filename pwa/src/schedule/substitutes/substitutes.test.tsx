@@ -2,6 +2,7 @@
 import { dayIn } from '@takhti/schema/kit/days'
 import type { ScheduleItem } from '@takhti/schema/schedule/model'
 import { daysAfter } from '@takhti/schema/schedule/rules'
+import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberPerson } from '#api/person.ts'
 import { queryClient } from '#api/query.ts'
@@ -41,7 +42,7 @@ const item = (part: Partial<ScheduleItem> = {}): ScheduleItem => ({
 const substitute = {
   ...{ substituteId: id(20), classId: id(2), className: 'Science 7B', personId: id(9), name: 'Sub Stitute' },
   ...{ note: 'Page 12', handedBy: 'Ada Teacher', endedAt: null },
-  ...{ opensAt: '2026-01-01T00:00:00.000Z', endsAt: '2999-01-01T00:00:00.000Z' },
+  ...{ scheduleId: null, title: null, opensAt: '2026-01-01T00:00:00.000Z', endsAt: '2999-01-01T00:00:00.000Z' },
 }
 
 let answers: Record<string, unknown>
@@ -72,6 +73,45 @@ test('[SB-8] a substitute has the note and the ways to work, and moves nothing',
   expect(document.querySelector('a[href*="/attendance"]')).not.toBeNull()
   expect(document.querySelector('a[href*="/seating"]')).not.toBeNull()
   expect(document.querySelector('.calendar-event')?.getAttribute('data-movable')).toBeNull()
+})
+
+test('[SB-15] a substitute starts the planned lesson of the day, and reads what to do', async () => {
+  answers['schedule.listOfUser'] = { items: [item({ handedOver: [hand(id(9))] })], timeZone: 'UTC' }
+  answers['substitutes.listOwn'] = { items: [{ ...substitute, ...span() }] }
+  await shown(null)
+  await expect.poll(() => document.querySelectorAll('.substitute-steps > li').length).toBe(4)
+  await page.press('Start the class of Science 7B')
+  await expect
+    .poll(() => send.mock.calls.flatMap(([call, input]) => (call.verb === 'start' ? [input] : [])))
+    .toMatchObject([{ classId: id(2), flow_id: id(3) }])
+})
+
+test('[SB-16] one lesson of a day is handed over in the dialog', async () => {
+  answers['schedule.list'] = { items: [item({ scheduleId: id(1) }), item({ scheduleId: id(4), title: 'Roots' })] }
+  answers['staff.list'] = {
+    ...{ items: [{ userId: id(11), first_name: 'Sub', last_name: 'Stitute' }], cursor: null, hasNextPage: false },
+  }
+  answers['substitutes.handOver'] = substitute
+  await shown(id(2))
+  await expect.poll(() => page.all('button').map(({ name }) => name)).toContain(words.substitutes.handOver)
+  await page.press(words.substitutes.handOver)
+  await expect.poll(() => document.querySelectorAll('dialog select').length).toBe(2)
+  const choose = (index: number, value: string) =>
+    act(async () => {
+      const select = document.querySelectorAll<HTMLSelectElement>('dialog select')[index]
+      if (!select) throw new Error('no select')
+      Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, value)
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+  await expect.poll(() => document.querySelector(`dialog option[value="${id(11)}"]`)).not.toBeNull()
+  await choose(0, id(11))
+  await choose(1, id(4))
+  expect(page.text()).toContain('The substitute sees this lesson')
+  const form = document.querySelector('dialog form')
+  await act(async () => form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+  await expect
+    .poll(() => send.mock.calls.flatMap(([call, input]) => (call.verb === 'handOver' ? [input] : [])))
+    .toMatchObject([{ classId: id(2), personId: id(11), scheduleId: id(4), from: today(), to: today() }])
 })
 
 test('[SB-9] a lesson that is handed over and a class that is live are marked in the calendar', async () => {

@@ -10,10 +10,11 @@ const ofTeachers = { roles: ['instructor', 'admin'], feature: null } as const
 export const substitutes = {
   handOver: command({
     path: '/scheduler/substitute/create',
-    summary: 'Hands the lessons of a class from one day to another one over to a teacher of the institute.',
+    summary:
+      'Hands the lessons of a class from one day to another one, or with `scheduleId` one lesson of one day, over to a teacher of the institute.',
     ...ofTeachers,
     offline: 'never',
-    input: z.object({ classId: Id, personId: Id, from: Day, to: Day, note: SubstituteNote }),
+    input: z.object({ classId: Id, personId: Id, from: Day, to: Day, note: SubstituteNote, scheduleId: Id.optional() }),
     output: Substitute,
     errors: ['classes/not-found', 'classes/invalid-user', 'sets/full'],
   }),

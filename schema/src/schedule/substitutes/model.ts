@@ -16,6 +16,9 @@ export const Substitute = z.object({
   name: z.string(),
   from: Day,
   to: Day,
+  /** The one lesson of a single day that is handed over, with its title; null for all lessons of the days. */
+  scheduleId: Id.nullable(),
+  title: z.string().nullable(),
   note: z.string(),
   /** The teacher who handed the days over. */
   handedBy: z.string(),

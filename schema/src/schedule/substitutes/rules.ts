@@ -1,4 +1,4 @@
-import { dayMs } from '../../kit/durations.ts'
+import { dayMs, minuteMs } from '../../kit/durations.ts'
 import { daysAfter, instantOf, weekdayOf, type Slot } from '../rules.ts'
 
 /** The most days that are handed over at once. */
@@ -18,12 +18,26 @@ export const lateAttendanceMs = 7 * dayMs
 
 export type DaySpan = { from: string; to: string }
 
-/** The instants of a hand-over: a substitute prepares from the day before, and the access ends with the last day. */
-export function accessSpan({ from, to }: DaySpan, timeZone: string): { opensAt: string; endsAt: string } {
-  return {
-    opensAt: instantOf(daysAfter(from, -1), 0, timeZone).toISOString(),
-    endsAt: instantOf(daysAfter(to, 1), 0, timeZone).toISOString(),
+/** How long before its lesson a substitute of one lesson may start it, and how long after it they have access. */
+const beforeLessonMs = 30 * minuteMs
+const afterLessonMs = 60 * minuteMs
+
+/** The instants of a hand-over. */
+export type AccessSpan = { opensAt: string; startsAt: string; endsAt: string }
+
+/**
+ * A substitute prepares from the day before, teaches from the first day, and has access until the end of the last one.
+ * With one lesson alone it ends an hour after the lesson.
+ */
+export function accessSpan({ from, to }: DaySpan, timeZone: string, lesson: Slot | null = null): AccessSpan {
+  const opensAt = instantOf(daysAfter(from, -1), 0, timeZone)
+  let [startsAt, endsAt] = [instantOf(from, 0, timeZone), instantOf(daysAfter(to, 1), 0, timeZone)]
+  if (lesson) {
+    const begin = instantOf(from, lesson.startMinute, lesson.timeZone).getTime()
+    startsAt = new Date(begin - beforeLessonMs)
+    endsAt = new Date(begin + lesson.minutes * minuteMs + afterLessonMs)
   }
+  return { opensAt: opensAt.toISOString(), startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
 }
 
 /** Whether days can be handed over: in order, not past, and not too many. */
@@ -42,4 +56,9 @@ export function onDaysOf<Item extends Slot>(item: Item, { from, to }: DaySpan): 
     if (isOn) days.push(date)
   }
   return days.map((date) => ({ ...item, when: { kind: 'once' as const, date }, leftOut: [] }))
+}
+
+/** Whether a lesson is on at the one day of a hand-over of its own. */
+export function isLessonOf(lesson: Slot | null, span: DaySpan): boolean {
+  return lesson !== null && span.from === span.to && onDaysOf(lesson, span).length === 1
 }

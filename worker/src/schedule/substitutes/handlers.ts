@@ -1,6 +1,6 @@
 import { dayIn } from '@takhti/schema/kit/days'
 import { substitutes } from '@takhti/schema/schedule/substitutes/contract'
-import { accessSpan, canHandOver, maxSubstitutesOfClass } from '@takhti/schema/schedule/substitutes/rules'
+import { accessSpan, canHandOver, isLessonOf, maxSubstitutesOfClass } from '@takhti/schema/schedule/substitutes/rules'
 import { implement } from '#http/implement.ts'
 import { listBelonging } from '#institutes/port.ts'
 import { notifyPeople } from '#notifications/port.ts'
@@ -11,21 +11,24 @@ import { substitutesStore } from './store.ts'
 
 export const substitutesHandlers = implement(substitutes, substitutesStore, {
   async handOver({ input, session, scope, platform, store, now, newId, commit, fail }) {
-    const { classId, personId, from, to, note } = input
+    const { classId, personId, from, to, note, scheduleId = null } = input
     const { timeZone } = session.institute
     if (!canHandOver({ from, to }, dayIn(timeZone, now)))
       return fail('common/bad-request', { issues: [{ path: 'to', message: 'not days that can be handed over' }] })
     const [found, people] = await Promise.all([
-      store.forHandOver({ classId, substituteId: personId, now }),
+      store.forHandOver({ classId, substituteId: personId, scheduleId, now }),
       listBelonging(platform, scope, [personId, scope.personId]),
     ])
     if (found === null) return fail('classes/not-found')
+    const { lesson } = found
+    if (scheduleId !== null && !isLessonOf(lesson, { from, to }))
+      return fail('common/bad-request', { issues: [{ path: 'scheduleId', message: 'not a lesson of this day' }] })
     const substitute = people.find((each) => each.personId === personId)
     if (!substitute?.roles.includes('instructor') || found.isTeacher === 1) return fail('classes/invalid-user')
     if (found.count >= maxSubstitutesOfClass) return fail('sets/full')
     const at = now.toISOString()
-    const row = { id: newId(), classId, personId, fromDate: from, toDate: to, note, createdAt: at }
-    const span = accessSpan({ from, to }, timeZone)
+    const row = { id: newId(), classId, personId, fromDate: from, toDate: to, note, scheduleId, createdAt: at }
+    const span = accessSpan({ from, to }, timeZone, lesson)
     const { instituteId, shard } = scope
     // Rooms check the substitute again when the last day is over: an open lesson closes by itself.
     const ending = { kind: 'access', body: { personIds: [personId] }, dueAt: span.endsAt } as const
@@ -39,7 +42,7 @@ export const substitutesHandlers = implement(substitutes, substitutesStore, {
     const answer = await commit({
       action: 'substitutes.handOver',
       entityId: row.id,
-      detail: { after: { classId, personId, from, to } },
+      detail: { after: { classId, personId, from, to, ...(lesson && { title: lesson.title }) } },
       guard: store.mayHandOver(classId, now),
       effects: [
         ...store.insert({ ...row, ...span }, people),
@@ -48,8 +51,9 @@ export const substitutesHandlers = implement(substitutes, substitutesStore, {
       ],
       changes: changesOf({ classId, personId }),
       answer: {
-        ...{ substituteId: row.id, classId, className: found.className, personId, name, from, to, note, ...span },
-        ...{ handedBy: found.handedBy ?? '', endedAt: null },
+        ...{ substituteId: row.id, classId, className: found.className, personId, name, from, to, note },
+        ...{ opensAt: span.opensAt, endsAt: span.endsAt, endedAt: null, handedBy: found.handedBy ?? '' },
+        ...{ scheduleId, title: lesson?.title ?? null },
       },
     })
     platform.defer('push notifications', notices.push)
