@@ -1,0 +1,101 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { daysAfter, weekdayOf } from '@takhti/schema/schedule/rules'
+import { boxOf } from './pages/box.ts'
+import { signIn } from './pages/door.ts'
+import { call, origin, personWith, tokenOf } from './school.ts'
+
+const zone = 'Asia/Kolkata'
+const today = new Date().toLocaleDateString('en-CA', { timeZone: zone })
+// A week that shows today and has a day on each side of the lesson.
+const sunday = daysAfter(today, -(weekdayOf(today) % 7))
+const [tuesday, thursday] = [2, 4].map((days) => daysAfter(sunday, days)) as [string, string]
+
+type Item = { scheduleId: string; title: string; when: { date: string }; startMinute: number }
+
+async function planned(): Promise<{ token: string; title: string; classId: string }> {
+  const token = await tokenOf(await personWith('instructor'))
+  const about = await call<{ userId: string; instituteKneuraId: string }>('/teacher/teacherInfo', { token })
+  const name = `Calendar ${Date.now().toString(36)}`
+  const path = `/admin/class/create/${about.instituteKneuraId}/${about.userId}`
+  const { classId } = await call<{ classId: string }>(path, { token, body: { name } })
+  const when = { kind: 'once', date: tuesday }
+  const slot = { when, startMinute: 600, minutes: 60, timeZone: zone, flowId: null }
+  await call('/scheduler/create', { token, body: { ...slot, classId, title: name } })
+  return { token, title: name, classId }
+}
+
+async function placeOf(token: string, classId: string): Promise<[string, number] | null> {
+  const { items } = await call<{ items: Item[] }>(`/scheduler/fetch?classId=${classId}`, { token })
+  const [item] = items
+  return item ? [item.when.date, item.startMinute] : null
+}
+
+const column = (page: Page, date: string) =>
+  page.locator(`[data-date="${date}"]:is(.calendar-column, .calendar-month *)`)
+
+/** The middle of an event, and a point over a cell: at an hour where the cell has hours. */
+async function pathTo(lesson: Locator, cell: Locator, minute: number | null) {
+  const [event, box] = [await boxOf(lesson), await boxOf(cell)]
+  const [from, to] = await cell.evaluate((each: HTMLElement) => [Number(each.dataset.from), Number(each.dataset.to)])
+  const share = minute === null || from === undefined || to === undefined ? 0.5 : (minute - from) / (to - from)
+  const start = { x: event.x + event.width / 2, y: event.y + 8 }
+  return { start, end: { x: box.x + box.width / 2, y: box.y + box.height * share + (minute === null ? 0 : 8) } }
+}
+
+async function dragByMouse(page: Page, lesson: Locator, cell: Locator, minute: number | null): Promise<void> {
+  const { start, end } = await pathTo(lesson, cell, minute)
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 })
+  await page.mouse.move(end.x, end.y, { steps: 4 })
+  await page.mouse.up()
+}
+
+async function dragByTouch(page: Page, lesson: Locator, cell: Locator, minute: number | null): Promise<void> {
+  const { start, end } = await pathTo(lesson, cell, minute)
+  const devtools = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: { x: number; y: number } | null) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+  await touch('touchStart', start)
+  await expect(lesson).toHaveAttribute('data-dragged', '')
+  for (let step = 1; step <= 6; step += 1)
+    await touch('touchMove', {
+      x: start.x + ((end.x - start.x) * step) / 6,
+      y: start.y + ((end.y - start.y) * step) / 6,
+    })
+  await touch('touchEnd', null)
+}
+
+test(
+  '[CJ-1] a lesson is dragged by mouse and by finger, and undo moves it back',
+  { tag: '@kept' },
+  async ({ browser }) => {
+    const { token, title, classId } = await planned()
+    const context = await browser.newContext({ timezoneId: zone, hasTouch: true, locale: 'en-GB' })
+    const page = await context.newPage()
+    await signIn(page, await personWith('instructor'))
+    const lesson = page.locator('.calendar-event', { hasText: title })
+    const at = () => placeOf(token, classId)
+    const calendar = (view: string) => page.goto(`${origin()}/dashboard/calendar?view=${view}&day=${tuesday}`)
+
+    await test.step('the mouse moves it to an hour of a week, and undo moves it back', async () => {
+      await calendar('week')
+      await dragByMouse(page, lesson, column(page, thursday), 780)
+      await expect.poll(at).toEqual([thursday, 780])
+      await expect(column(page, thursday).locator(lesson)).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect.poll(at).toEqual([tuesday, 600])
+    })
+
+    await test.step('a finger moves it after a long press, within a day and within a month', async () => {
+      await calendar('day')
+      await dragByTouch(page, lesson, column(page, tuesday), 720)
+      await expect.poll(at).toEqual([tuesday, 720])
+      await calendar('month')
+      await dragByTouch(page, lesson, column(page, thursday), null)
+      await expect.poll(at).toEqual([thursday, 720])
+    })
+    await context.close()
+  },
+)
