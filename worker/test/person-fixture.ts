@@ -205,7 +205,7 @@ function keysOf(table: string, column: string, { contentId, uploadId, lessonId }
   if (table === 'uploads') keys['id'] = uploadId
   if (table === 'lessons' || table === 'walls') keys['id'] = lessonId
   if (table === 'publications') keys['lesson_id'] = lessonId
-  if (table === 'wall_boards') keys['wall_id'] = lessonId
+  if (table === 'wall_boards' || table === 'wall_group_members') keys['wall_id'] = lessonId
   return keys
 }
 

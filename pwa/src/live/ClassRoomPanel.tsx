@@ -71,7 +71,7 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
   const { coming, usedBytes, isFailed, isWaiting } = useMedia({ lessonId, client, media, screen, ladder })
   const { isFollowing, followAgain, onOpened, session } = useTeacher(isTeacher)
   const quiz = useClassQuiz(liveClass)
-  const wall = useClassWall({ liveClass, state, quiz, onOpened })
+  const wall = useClassWall({ liveClass, state, quiz, media, rung, onOpened })
   const stage = quiz.stage ?? wall.stage
   const isScreenFirst = !isBoardFirst && rung === 'video' && screenOf(state, coming) !== null
   useEffect(stayAwake, [])
@@ -139,7 +139,7 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
           }
         />
       </aside>
-      {sound.isHere && <OthersSound ownId={state.peerId} peers={state.peers} coming={coming} />}
+      {sound.isHere && <OthersSound ownId={state.peerId} {...{ coming }} peers={state.peers} group={wall.group} />}
     </div>
   )
 }

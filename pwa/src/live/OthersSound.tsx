@@ -3,15 +3,22 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Coming } from './media-transport.ts'
 
-type OthersSoundProps = { ownId: string; peers: readonly Peer[]; coming: ReadonlyMap<string, Coming> }
+type OthersSoundProps = {
+  ownId: string
+  peers: readonly Peer[]
+  coming: ReadonlyMap<string, Coming>
+  /** The people of a group whose voices are played beside the teachers'; null plays everybody's. */
+  group: ReadonlySet<string> | null
+}
 
 /**
  * The voices of the others; a person's own voice from another tab or device is not played. A peer whom a teacher muted
  * is silent, regardless of what their device sends.
  */
-export function OthersSound({ ownId, peers, coming }: OthersSoundProps) {
+export function OthersSound({ ownId, peers, coming, group }: OthersSoundProps) {
   const own = peers.find(({ peerId }) => peerId === ownId)
-  return peers.map((peer) => {
+  const near = peers.filter(({ isTeacher, personId }) => group === null || isTeacher || group.has(personId))
+  return near.map((peer) => {
     const sound = peer.personId === own?.personId ? null : coming.get(peer.peerId)?.sound
     return sound && peer.mic && !peer.isMuted ? <Voice key={peer.peerId} name={peer.name} track={sound} /> : null
   })

@@ -85,10 +85,26 @@ test('a person’s own voice from another tab or device of theirs is not played'
   vi.stubGlobal('MediaStream', class {})
   vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set').mockImplementation(() => {})
   const coming = new Map(['3', '4'].map((id) => [id, { sound: {}, picture: null } as Coming]))
-  pages.push(await show(<OthersSound ownId="2" peers={peers} coming={coming} />, words))
+  pages.push(await show(<OthersSound ownId="2" peers={peers} coming={coming} group={null} />, words))
   expect([...document.querySelectorAll('audio')].map((voice) => voice.getAttribute('aria-label'))).toEqual([
     'Voice of Ravi',
   ])
+})
+
+// Fault: the voices of all groups at once.
+test('[BG-8] in a group a student hears their teachers and their group, and no other group', async () => {
+  const speaks = { mic: true }
+  const peers = [
+    ...[peer('1', 'Mina', { ...speaks, isTeacher: true }), peer('2', 'Asha')],
+    ...[peer('3', 'Ravi', speaks), peer('4', 'Omar', speaks)],
+  ]
+  vi.stubGlobal('MediaStream', class {})
+  vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set').mockImplementation(() => {})
+  const coming = new Map(['1', '3', '4'].map((id) => [id, { sound: {}, picture: null } as Coming]))
+  const group = new Set(peers.filter(({ name }) => name === 'Ravi').map(({ personId }) => personId))
+  pages.push(await show(<OthersSound ownId="2" {...{ peers, coming, group }} />, words))
+  const voices = () => [...document.querySelectorAll('audio')].map((voice) => voice.getAttribute('aria-label'))
+  expect(voices()).toEqual(['Voice of Mina', 'Voice of Ravi'])
 })
 
 /** The locks of one browser, as far as the test uses them. */

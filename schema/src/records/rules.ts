@@ -120,6 +120,7 @@ export const personColumns: Readonly<Record<string, Treatment>> = {
   'institute.class_recordings.recorded_by': 'delete',
   'institute.walls.started_by': 'pseudonymise',
   'institute.wall_boards.person_id': 'delete',
+  'institute.wall_group_members.person_id': 'delete',
   'institute.answer_cards.person_id': 'delete',
   'institute.live_quizzes.owner_id': 'delete',
   'institute.quiz_seats.person_id': 'delete',

@@ -120,7 +120,8 @@ export class ExportSource {
   async #document({ after }: Extract<Place, { step: 'documents' }>, counts: Counts, add: Add): Promise<Place> {
     const [found] = await this.#db.all<{ id: string }>(sql`select min(id) as id from (
       select min(id) as id from lessons where institute_id = ${this.#instituteId} and id > ${after}
-      union all select min(id) from wall_boards where institute_id = ${this.#instituteId} and id > ${after})`)
+      union all select min(id) from wall_boards where institute_id = ${this.#instituteId} and id > ${after}
+      union all select min(id) from wall_groups where institute_id = ${this.#instituteId} and id > ${after})`)
     const lessonId = found?.id ?? null
     if (lessonId === null) return { step: 'end' }
     const rooms = roomsToCopy(this.#platform.env, { instituteId: this.#instituteId, lessonId })

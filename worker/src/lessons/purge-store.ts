@@ -27,6 +27,8 @@ export async function deleteLesson(
     'stars',
     'study_sessions',
     'wall_boards',
+    'wall_group_members',
+    'wall_groups',
     'walls',
   ]
   await together(db, [

@@ -26,6 +26,7 @@ const sameOfBoth = [
   'seating_people',
   'group_members',
   'mail_digests',
+  'wall_group_members',
   'muted_classes',
   'muted_kinds',
   'calendar_feeds',

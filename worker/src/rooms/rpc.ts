@@ -126,11 +126,23 @@ export type PageRoomRpc = RoomRpc &
 /** The background of private boards: a page of a lesson as it is, or one that was drawn for them. */
 export type Background = { lessonId: string; pageId: string } | { update: Uint8Array }
 
+/** A group of a wall as it was started. */
+export type StartedGroup = {
+  number: number
+  boardId: string
+  members: readonly { personId: string; name: string }[]
+}
+
+/** A student who comes to a wall of groups, with the board of their group as far as the database knows it. */
+export type GroupStudent = { personId: string; name: string; boardId: string | null; background: Background | null }
+
 /** The calls of the worker and the rooms of its boards to a wall. */
 export type WallRoomRpc = RoomRpc &
   ForgettingRpc & {
-    /** Prepares the initial content of each board; once only. */
-    begin(background: Background | null): Promise<void>
+    /** Prepares the initial content of each board, once only, and adds groups that are not known yet. */
+    begin(background: Background | null, groups?: readonly StartedGroup[]): Promise<void>
+    /** Gives a student their group, or a free place in one; `unknown` where the room has no groups yet. */
+    joinGroup(student: GroupStudent): Promise<{ boardId: string; number: number } | 'ended' | 'unknown'>
     /** Gives a student a board; false where the wall has ended. */
     join(student: { boardId: string; personId: string; name: string; background: Background | null }): Promise<boolean>
     /** Everybody returns to their own board, which is theirs from then on. */

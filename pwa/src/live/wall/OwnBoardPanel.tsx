@@ -10,6 +10,7 @@ import { patiently } from '#offline/patiently.ts'
 import { Button } from '#ui/Button.tsx'
 import { holdFocus } from '#ui/focus-hold.ts'
 import { BoardPicture } from './BoardPicture.tsx'
+import { GroupNames } from './GroupNames.tsx'
 import { useWall } from './use-wall.ts'
 import { useWallWords } from './use-walls.ts'
 import type { WallDrawings } from './wall-drawings.ts'
@@ -17,22 +18,27 @@ import './wall.css'
 
 const BoardScreen = lazy(() => patiently(loadBoardScreen))
 
-/** A student's own board, which only they and their teachers see. */
-export function OwnBoardPanel({ wall }: { wall: Wall }) {
+/** `onGroup` receives the people of the student's group. */
+type OwnBoardPanelProps = { wall: Wall; onGroup?: (group: ReadonlySet<string>) => void }
+
+/** A student's own board, or the one of their group; only they and their teachers see it. */
+export function OwnBoardPanel({ wall, onGroup }: OwnBoardPanelProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'wall' })
   const hasWords = useWallWords()
   const { boardId, hasFailed, retry } = useOwnBoard(wall)
   if (!hasWords) return null
-  if (boardId !== null && wall.endedAt === null) return <GoingBoard wallId={wall.wallId} boardId={boardId} />
+  const name = t(wall.isGrouped ? 'groups.own' : 'own')
+  if (boardId !== null && wall.endedAt === null)
+    return <GoingBoard wallId={wall.wallId} {...{ boardId, name }} {...(onGroup && { onGroup })} />
   if (boardId !== null)
     return (
       // The stage fills this section, and has no height without it.
-      <section className="wall-opened" aria-label={t('own')}>
-        <OwnStage boardId={boardId} />
+      <section className="wall-opened" aria-label={name}>
+        <OwnStage boardId={boardId} name={name} />
       </section>
     )
   return (
-    <section className="wall" aria-label={t('own')}>
+    <section className="wall" aria-label={name}>
       <p role={hasFailed ? 'alert' : 'status'}>{t(hasFailed ? 'failed' : 'loading')}</p>
       {hasFailed && <Button onClick={retry}>{t('retry')}</Button>}
     </section>
@@ -67,39 +73,60 @@ function useOwnBoard({ wallId, boardId: known, endedAt }: Wall) {
   return { boardId: boardId ?? known, hasFailed, retry }
 }
 
-function OwnStage({ boardId, isCovered = false }: { boardId: string; isCovered?: boolean }) {
+type OwnStageProps = { boardId: string; name: string; isCovered?: boolean }
+
+function OwnStage({ boardId, name, isCovered = false }: OwnStageProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'wall' })
   return (
     <div className="wall-stage" inert={isCovered}>
       <Suspense fallback={<p role="status">{t('loading')}</p>}>
-        <BoardScreen key={boardId} lessonId={boardId} privateName={t('own')} />
+        <BoardScreen key={boardId} lessonId={boardId} privateName={name} />
       </Suspense>
     </div>
   )
 }
 
+type GoingBoardProps = {
+  wallId: string
+  boardId: string
+  name: string
+  onGroup?: (group: ReadonlySet<string>) => void
+}
+
 /** Revealed boards cover the own board, which is unchanged beneath. */
-function GoingBoard({ wallId, boardId }: { wallId: string; boardId: string }) {
+function GoingBoard({ wallId, boardId, name, onGroup }: GoingBoardProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'wall' })
   const { client, drawings, state } = useWall(wallId)
   const { own, isConnected, wanted } = state
   const revealed = own?.revealed ?? []
   const isCovered = revealed.length > 0
   const mark = wanted === null ? (own?.mark ?? null) : wanted.mark
+  const { group } = own ?? {}
+  useEffect(() => {
+    if (group !== undefined) onGroup?.(new Set(group.members.map(({ personId }) => personId)))
+  }, [group, onGroup])
   return (
-    <section className="wall-opened" aria-label={t('own')}>
+    <section className="wall-opened" aria-label={name}>
       <div className="wall-bar row" inert={isCovered}>
         <p role="status" className="grow">
-          {/* What is marked while disconnected is sent on reconnect. */}
-          {t(!isConnected && wanted !== null ? 'connecting' : own?.isFrozen ? 'frozen' : 'onlyYou')}
+          {group && <GroupNames group={group} />} {/* What is marked while disconnected is sent on reconnect. */}
+          {t(
+            !isConnected && wanted !== null
+              ? 'connecting'
+              : own?.isFrozen
+                ? 'frozen'
+                : group
+                  ? 'groups.only'
+                  : 'onlyYou',
+          )}
         </p>
         {marks.map((each) => (
           <Button key={each} aria-pressed={mark === each} onClick={() => client.mark(mark === each ? null : each)}>
-            {t(`say.${each}`)}
+            {t(group ? `groups.say.${each}` : `say.${each}`)}
           </Button>
         ))}
       </div>
-      <OwnStage boardId={boardId} isCovered={isCovered} />
+      <OwnStage {...{ boardId, name, isCovered }} />
       {isCovered && <Revealed boards={revealed} drawings={drawings} />}
     </section>
   )
@@ -128,11 +155,11 @@ function Revealed({ boards, drawings }: { boards: readonly RevealedBoard[]; draw
     <section ref={place} className="wall wall-revealed" aria-label={t('revealed')} tabIndex={0}>
       <h2>{t('revealed')}</h2>
       <ul className="wall-boards" data-few={boards.length < 5 || undefined}>
-        {boards.map(({ number, name }) => (
+        {boards.map(({ number, name, group }) => (
           <li key={number} className="wall-tile">
             <BoardPicture number={number} drawings={drawings} />
             <span dir="auto" className="wall-name">
-              {name ?? t('boardNumber', { number })}
+              {group === undefined ? (name ?? t('boardNumber', { number })) : t('groups.number', { number: group })}
             </span>
           </li>
         ))}

@@ -23,11 +23,12 @@ export function StoredWalls({ walls, wayTo, onOpen }: StoredWallsProps) {
             <span className="grow">
               <bdi>{wall.className}</bdi> ·{' '}
               <bdi className="kept-wall-time">{dates.format(new Date(wall.startedAt))}</bdi>
+              {wall.isGrouped && ` · ${t('groups.title')}`}
               {wall.isTeacher && ` · ${t('boards', { count: wall.boardCount })}`}{' '}
               {wall.endedAt === null && <span className="tag">{t('going')}</span>}
             </span>
             <Button ref={wayTo(wall)} onClick={() => onOpen(wall)}>
-              {t(wall.isTeacher ? 'openWall' : 'openOwn')}
+              {t(wall.isTeacher ? 'openWall' : wall.isGrouped ? 'groups.openOwn' : 'openOwn')}
             </Button>
           </li>
         ))}

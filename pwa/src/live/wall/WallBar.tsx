@@ -1,5 +1,5 @@
 import type { WallBoard } from '@takhti/schema/live/wall/channel'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import type { WallClient } from './wall-client.ts'
-import { orders, type WallOrder } from './wall-order.ts'
+import { groupOrders, orders, type WallOrder } from './wall-order.ts'
 import type { WallState } from './wall-state.ts'
 
 type WallBarProps = {
@@ -20,12 +20,31 @@ type WallBarProps = {
   isNamed: boolean
   setNamed: (isNamed: boolean) => void
   reveal: (boardIds: readonly string[]) => void
+  isGrouped: boolean
+  speak: ReactNode
 }
+
+const ownTexts = {
+  count: 'count',
+  return: 'return',
+  end: 'end',
+  endTitle: 'endTitle',
+  endText: 'endText',
+} as const
+
+const groupTexts = {
+  count: 'groups.count',
+  return: 'groups.return',
+  end: 'groups.end',
+  endTitle: 'groups.endTitle',
+  endText: 'groups.endText',
+} as const
 
 /** A teacher's commands for all boards at once. */
 export function WallBar({ wallId, client, state, boards, ...given }: WallBarProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'wall' })
-  const { order, setOrder, isNamed, setNamed, reveal } = given
+  const { order, setOrder, isNamed, setNamed, reveal, isGrouped, speak } = given
+  const texts = isGrouped ? groupTexts : ownTexts
   const end = useCommand(lateCalls.walls.end, { isShownInPlace: true })
   const [isAsking, setAsking] = useState(false)
   const { wall, isConnected } = state
@@ -40,18 +59,24 @@ export function WallBar({ wallId, client, state, boards, ...given }: WallBarProp
   return (
     <div className="wall-bar row">
       <p role="status" className="grow">
-        {isConnected ? t('count', { count: boards.length, done }) : t(wall === null ? 'loading' : 'connecting')}
+        {isConnected ? t(texts.count, { count: boards.length, done }) : t(wall === null ? 'loading' : 'connecting')}
       </p>
       <SelectField
         label={t('order')}
         value={order}
-        options={orders.map((each) => ({ value: each, label: t(`orders.${each}`) }))}
+        options={(isGrouped ? groupOrders : orders).map((each) => ({
+          value: each,
+          label: t(isGrouped && each === 'arrival' ? 'groups.byNumber' : `orders.${each}`),
+        }))}
         // The options are the orders.
         onChange={({ target }) => setOrder(target.value as WallOrder)}
       />
-      <Button aria-pressed={!isNamed} aria-disabled={!isConnected} onClick={() => isConnected && name()}>
-        {t('hideNames')}
-      </Button>
+      {!isGrouped && (
+        <Button aria-pressed={!isNamed} aria-disabled={!isConnected} onClick={() => isConnected && name()}>
+          {t('hideNames')}
+        </Button>
+      )}
+      {isGoing && speak}
       {isGoing && (
         <>
           <Button
@@ -64,7 +89,7 @@ export function WallBar({ wallId, client, state, boards, ...given }: WallBarProp
           </Button>
           {revealed.length > 0 && (
             <Button aria-disabled={!isConnected} onClick={() => isConnected && reveal([])}>
-              {t('return')}
+              {t(texts.return)}
             </Button>
           )}
           <Button
@@ -75,19 +100,19 @@ export function WallBar({ wallId, client, state, boards, ...given }: WallBarProp
             {t('revealAll')}
           </Button>
           <Button look="danger" onClick={() => setAsking(true)}>
-            {t('end')}
+            {t(texts.end)}
           </Button>
         </>
       )}
       {isAsking && (
         <ConfirmDialog
-          title={t('endTitle')}
-          confirmLabel={t('end')}
+          title={t(texts.endTitle)}
+          confirmLabel={t(texts.end)}
           command={end}
           onConfirm={() => end.run({ wallId })}
           onClose={() => setAsking(false)}
         >
-          {t('endText')}
+          {t(texts.endText)}
         </ConfirmDialog>
       )}
     </div>

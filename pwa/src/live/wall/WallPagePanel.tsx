@@ -16,7 +16,7 @@ export function WallPagePanel({ wall, onBack }: { wall: Wall; onBack: () => void
         <IconButton label={t('leave')} onClick={onBack}>
           <IconArrowLeft aria-hidden="true" className="mirrored" />
         </IconButton>
-        <h1 dir="auto">{t('of', { name: wall.className })}</h1>
+        <h1 dir="auto">{t(wall.isGrouped ? 'groups.of' : 'of', { name: wall.className })}</h1>
       </header>
       <div className="live-board">{wall.isTeacher ? <WallPanel wall={wall} /> : <OwnBoardPanel wall={wall} />}</div>
     </main>

@@ -1,6 +1,6 @@
 import type { WallBoard } from '@takhti/schema/live/wall/channel'
 import type { Wall } from '@takhti/schema/live/wall/model'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadBoardScreen } from '#board/port.ts'
 import { patiently } from '#offline/patiently.ts'
@@ -8,34 +8,51 @@ import { Button } from '#ui/Button.tsx'
 import { holdFocus } from '#ui/focus-hold.ts'
 import { useOpened } from '#ui/use-open-state.ts'
 import { BoardTile } from './BoardTile.tsx'
+import { MemberNames } from './GroupNames.tsx'
 import { useWall } from './use-wall.ts'
 import { useWallWords } from './use-walls.ts'
-import { inOrder, type WallOrder } from './wall-order.ts'
+import { inOrder, studentsOf, type WallOrder } from './wall-order.ts'
 import { WallBar } from './WallBar.tsx'
 import './wall.css'
 
 const BoardScreen = lazy(() => patiently(loadBoardScreen))
 
-/** `hands` are the ids of the people with raised hands. */
-type WallPanelProps = { wall: Wall; hands?: ReadonlySet<string> }
+type WallPanelProps = {
+  wall: Wall
+  /** The ids of the people with raised hands. */
+  hands?: ReadonlySet<string>
+  /** How the teacher speaks to all groups. */
+  speak?: ReactNode
+  /** Receives the people of the group whose board is open; null while none is. */
+  onGroup?: (group: ReadonlySet<string> | null) => void
+}
 
 /** All private boards of a class, live; a teacher opens any, writes on it, and reveals some to the class. */
 export function WallPanel(props: WallPanelProps) {
   return useWallWords() ? <WallOf key={props.wall.wallId} {...props} /> : null
 }
 
-function WallOf({ wall: { wallId }, hands }: WallPanelProps) {
+function WallOf({ wall: { wallId, isGrouped }, hands, speak, onGroup }: WallPanelProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'wall' })
   const { client, drawings, state } = useWall(wallId)
-  const [order, setOrder] = useState<WallOrder>('name')
+  const [order, setOrder] = useState<WallOrder>(isGrouped ? 'arrival' : 'name')
   const [chosen, setNamed] = useState<boolean | null>(null)
   const { opened, open, close, wayTo } = useOpened((boardId: string) => boardId)
   const { wall } = state
   // Hidden names stay hidden when the teacher comes back.
   const isNamed = chosen ?? wall?.isNamed ?? true
   const boards = inOrder(wall?.boards ?? [], isNamed ? order : order === 'name' ? 'arrival' : order)
-  const nameOf = ({ name, number }: WallBoard) => (isNamed && name !== '' ? name : t('boardNumber', { number }))
+  const nameOf = ({ name, number, members }: WallBoard) => {
+    if (members !== undefined) return t('groups.number', { number })
+    return isNamed && name !== '' ? name : t('boardNumber', { number })
+  }
   const board = boards.find(({ boardId }) => boardId === opened)
+  const members = board?.members
+  useEffect(() => {
+    if (members === undefined) return
+    onGroup?.(new Set(members.map(({ personId }) => personId)))
+    return () => onGroup?.(null)
+  }, [members, onGroup])
   const reveal = (boardIds: readonly string[]) => client.send('wall/reveal', { boardIds: [...boardIds], isNamed })
   if (board)
     return (
@@ -44,9 +61,16 @@ function WallOf({ wall: { wallId }, hands }: WallPanelProps) {
           <Button ref={holdFocus} onClick={close}>
             {t('back')}
           </Button>
-          <strong dir="auto" className="grow">
-            {nameOf(board)}
-          </strong>
+          <p className="grow">
+            <strong dir="auto">{nameOf(board)}</strong>
+            {members && (
+              <>
+                {' '}
+                · <MemberNames members={members} />
+              </>
+            )}
+          </p>
+          {speak}
         </div>
         <div className="wall-stage">
           <Suspense fallback={<p role="status">{t('loading')}</p>}>
@@ -56,8 +80,9 @@ function WallOf({ wall: { wallId }, hands }: WallPanelProps) {
       </section>
     )
   return (
-    <section className="wall" aria-label={t('title')}>
-      <WallBar {...{ wallId, client, state, boards, order, setOrder, isNamed, setNamed, reveal }} />
+    <section className="wall" aria-label={t(isGrouped ? 'groups.boards' : 'title')}>
+      <WallBar {...{ wallId, client, state, boards, order, setOrder, isNamed, setNamed, reveal, isGrouped, speak }} />
+      {speak && <p className="small soft">{t('groups.sound')}</p>}
       {wall !== null && boards.length === 0 && <p role="status">{t('nobody')}</p>}
       <ul className="wall-boards" data-few={boards.length < 5 || undefined}>
         {boards.map((each) => (
@@ -66,7 +91,7 @@ function WallOf({ wall: { wallId }, hands }: WallPanelProps) {
             board={each}
             name={nameOf(each)}
             drawings={drawings}
-            hasHand={hands?.has(each.personId) === true}
+            hasHand={studentsOf(each).some((personId) => hands?.has(personId) === true)}
             isRevealed={wall?.revealed.includes(each.boardId) === true}
             mayReveal={wall?.hasEnded === false}
             isConnected={state.isConnected}

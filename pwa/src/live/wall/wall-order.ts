@@ -3,6 +3,9 @@ import type { WallBoard } from '@takhti/schema/live/wall/channel'
 /** The order of boards on a wall: by name, by arrival, or those that ask for help first, then those that are done. */
 export const orders = ['name', 'arrival', 'mark'] as const
 
+/** Groups have numbers, and no names. */
+export const groupOrders = ['arrival', 'mark'] as const
+
 export type WallOrder = (typeof orders)[number]
 
 const ranks = { help: 0, done: 1 } as const
@@ -22,4 +25,9 @@ export function inOrder(boards: readonly WallBoard[], order: WallOrder): readonl
 
 function rankOf({ mark }: WallBoard): number {
   return mark === null ? 2 : ranks[mark]
+}
+
+/** The ids of a board's students. */
+export function studentsOf({ personId, members = [] }: WallBoard): string[] {
+  return personId === null ? members.map((member) => member.personId) : [personId]
 }

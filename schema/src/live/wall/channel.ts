@@ -6,21 +6,33 @@ import { maxBoards } from './rules.ts'
 
 const Mark = z.enum(marks).nullable()
 
+/** A student of a group, and whether they are connected. */
+export const GroupMember = z.object({ personId: Id, name: z.string(), isHere: z.boolean() })
+
+export type GroupMember = z.infer<typeof GroupMember>
+
 /** A private board on the wall; drawings are sent under its number. */
 export const WallBoard = z.object({
   number: z.number().int().min(1),
   boardId: Id,
-  personId: Id,
+  /** Its student; null where it is a group's. */
+  personId: Id.nullable(),
   name: z.string(),
   mark: Mark,
-  /** Whether its student is connected. */
+  /** Whether its student is connected, or one of its group. */
   isHere: z.boolean(),
+  /** The students of its group. */
+  members: z.array(GroupMember).optional(),
 })
 
 export type WallBoard = z.infer<typeof WallBoard>
 
-/** A board that the class sees, with the student's name only where names are shown. */
-export const RevealedBoard = z.object({ number: z.number().int().min(1), name: z.string().nullable() })
+/** A board that the class sees, with the student's name or the group's number only where names are shown. */
+export const RevealedBoard = z.object({
+  number: z.number().int().min(1),
+  name: z.string().nullable(),
+  group: z.number().int().optional(),
+})
 
 export type RevealedBoard = z.infer<typeof RevealedBoard>
 
@@ -56,6 +68,8 @@ export const wallChannel = channel({
         /** Rises when other boards are revealed: numbers are those of this time. */
         round: z.number().int(),
         revealed: z.array(RevealedBoard),
+        /** The group of the student, where groups share boards. */
+        group: z.object({ number: z.number().int().min(1), members: z.array(GroupMember) }).optional(),
       }),
     },
   },

@@ -13,7 +13,9 @@ export const Wall = z.object({
   startedAt: Instant,
   endedAt: Instant.nullable(),
   isTeacher: z.boolean(),
-  /** The caller's own board; null before they took it. It is opened as a lesson is. */
+  /** Whether each board belongs to a group of students. */
+  isGrouped: z.boolean(),
+  /** The caller's own board, or their group's; null before they took it. It is opened as a lesson is. */
   boardId: Id.nullable(),
   boardCount: z.number().int().min(0),
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isId } from '#kit/ids.ts'
 import { decodeWall, encodeWall } from './frames.ts'
-import { boardIdOf, mayDrawOnOwn, mayStartBoards, revealOrder } from './rules.ts'
+import { boardIdOf, mayDrawOnBoard, mayStartBoards, revealOrder } from './rules.ts'
 
 const id = fc.uuid({ version: 7 })
 const hex = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('hex'))
@@ -21,8 +21,10 @@ test('[H10] a board’s id is valid, unique to its student and wall, and sorts w
 
 test('[H10] a board that has ended belongs to its student again, frozen or not', () => {
   for (const isFrozen of [false, true]) {
-    expect(mayDrawOnOwn({ isFrozen, hasEnded: true })).toBe(true)
-    expect(mayDrawOnOwn({ isFrozen, hasEnded: false })).toBe(!isFrozen)
+    expect(mayDrawOnBoard({ isFrozen, hasEnded: true, isGrouped: false })).toBe(true)
+    expect(mayDrawOnBoard({ isFrozen, hasEnded: true, isGrouped: true })).toBe(false)
+    for (const isGrouped of [true, false])
+      expect(mayDrawOnBoard({ isFrozen, hasEnded: false, isGrouped })).toBe(!isFrozen)
   }
 })
 

@@ -7,9 +7,12 @@ export const maxBoards = 500
 /** The minimum interval of a student's drawings to the wall, and of the wall's to its viewers, in milliseconds. */
 export const wallTickMs = 200
 
-/** Whether a student may draw on their own board: always after the end, and until then unless it is frozen. */
-export function mayDrawOnOwn({ isFrozen, hasEnded }: { isFrozen: boolean; hasEnded: boolean }): boolean {
-  return hasEnded || !isFrozen
+/**
+ * Whether a student may draw on their board: until the end unless it is frozen. After it, their own is theirs, and the
+ * board of a group stays as the group left it.
+ */
+export function mayDrawOnBoard(wall: { isFrozen: boolean; hasEnded: boolean; isGrouped: boolean }): boolean {
+  return wall.hasEnded ? !wall.isGrouped : !wall.isFrozen
 }
 
 /**

@@ -8,16 +8,22 @@ export async function findBoard(
   db: InstituteDatabase,
   boardId: string,
 ): Promise<{ access: 'write' | 'read'; lessonId: string } | null> {
-  const [row] = await db.all<{ lessonId: string; personId: string; role: string | null }>(sql`select
-      b.lesson_id as lessonId, b.person_id as personId, m.role from wall_boards b
+  // A board is of one student for good, or of a group as long as its students are in the class.
+  const [row] = await db.all<{ lessonId: string; isOwn: number; role: string | null }>(sql`select
+      b.lesson_id as lessonId, m.role, b.person_id is ${personId} or (m.role is not null and exists (
+        select 1 from wall_group_members g where g.institute_id = ${instituteId} and g.group_id = b.id
+          and g.person_id = ${personId})) as isOwn
+    from (select institute_id, id, wall_id, lesson_id, person_id from wall_boards
+        where institute_id = ${instituteId} and id = ${boardId}
+      union all select institute_id, id, wall_id, lesson_id, null from wall_groups
+        where institute_id = ${instituteId} and id = ${boardId}) b
     join walls w on w.institute_id = b.institute_id and w.id = b.wall_id
     join lessons l on l.institute_id = b.institute_id and l.id = b.lesson_id and l.removed_at is null
     left join classes c on c.institute_id = w.institute_id and c.id = w.class_id and c.removed_at is null
-    left join class_members m on m.institute_id = w.institute_id and m.class_id = c.id and m.person_id = ${personId}
-    where b.institute_id = ${instituteId} and b.id = ${boardId}`)
+    left join class_members m on m.institute_id = w.institute_id and m.class_id = c.id and m.person_id = ${personId}`)
   if (row === undefined) return null
   // A student draws with a pen that their wall grants and revokes.
-  if (row.personId === personId) return { access: 'read', lessonId: row.lessonId }
+  if (row.isOwn === 1) return { access: 'read', lessonId: row.lessonId }
   return row.role === 'instructor' ? { access: 'write', lessonId: row.lessonId } : null
 }
 

@@ -1,19 +1,20 @@
 import { closeCodes } from '@takhti/schema/kit/channel'
 import { wallChannel } from '@takhti/schema/live/wall/channel'
-import { type Drawn, encodeWall } from '@takhti/schema/live/wall/frames'
-import { mayDrawOnOwn, revealOrder } from '@takhti/schema/live/wall/rules'
+import { mayDrawOnBoard, revealOrder } from '@takhti/schema/live/wall/rules'
 import type { Connection } from 'partyserver'
 import { log } from '#platform/log.ts'
 import { lessonRoomName, pageRoomName } from '#rooms/names.ts'
 import { type Place, type Receivers, Room, sendQuietly, type Verdict } from '#rooms/room.ts'
-import type { Background } from '#rooms/rpc.ts'
+import type { Background, GroupStudent, StartedGroup } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
 import { Tick } from '#rooms/tick.ts'
 import { isTeacher } from '../class-people.ts'
+import { groupBoardId } from './group-board-id.ts'
 import { locked } from './page-behind.ts'
 import { draftMs, isStarted } from './start-state.ts'
+import { drawLots, entryOf, framesOf } from './wall-frames.ts'
 import { WallRelay } from './wall-relay.ts'
-import { type BoardRow, WallRows } from './wall-rows.ts'
+import { type Owner, WallRows } from './wall-rows.ts'
 import { type WallReport, wallStateOf } from './wall-state.ts'
 
 /** The shortest time between two broadcasts of the wall's state: a class that comes at once costs a few messages. */
@@ -21,9 +22,6 @@ const broadcastMs = 50
 
 /** The delay after a board could not be notified whether its student may draw. */
 const againMs = 3_000
-
-/** The most bytes of boards in one frame; a single board may exceed it. */
-const frameBytes = 512 * 1024
 
 type From = Connection<Place>
 
@@ -50,7 +48,8 @@ export class WallRoom extends Room<typeof wallChannel> {
   #passing: Promise<void> = Promise.resolve()
 
   /** The drawn background is stored before the boards are known; a start that was cut off there is checked later. */
-  async begin(background: Background | null): Promise<void> {
+  async begin(background: Background | null, groups: readonly StartedGroup[] = []): Promise<void> {
+    this.#rows.groups.start(groups)
     const isDraft = background !== null && 'update' in background
     this.#rows.draft(isDraft)
     if (isDraft) await this.ctx.storage.setAlarm(Date.now() + draftMs)
@@ -58,17 +57,25 @@ export class WallRoom extends Room<typeof wallChannel> {
     await this.#preparing
   }
 
-  async join(student: Omit<BoardRow, 'number' | 'mark'> & { background: Background | null }): Promise<boolean> {
-    const { boardId, personId, name, background } = student
+  async join(student: Owner & { background: Background | null }): Promise<boolean> {
     if (this.#rows.standing().hasEnded) return false
-    await this.begin(background)
-    const behind = background !== null || this.#rows.hasPage() ? await this.#template().snapshot() : null
-    if (behind !== null) await this.#page(boardId).fill(behind)
-    this.#rows.add({ boardId, personId, name })
-    await this.#broadcastPens()
-    if (this.#isWatched()) await this.#load([boardId], this.places())
-    this.#notifySoon()
+    await this.#addBoard(student, () => this.#rows.add(student))
     return true
+  }
+
+  /** This room alone chooses the group of a late student, so that two who come at once do not share the last place. */
+  async joinGroup(student: GroupStudent): Promise<{ boardId: string; number: number } | 'ended' | 'unknown'> {
+    if (this.#rows.standing().hasEnded) return 'ended'
+    const { groups } = this.#rows
+    if (!groups.areThere()) return 'unknown'
+    const number = groups.nextNumber()
+    const fresh = { number, boardId: await groupBoardId(this.#ids().wallId, number) }
+    const known = groups.list().find(({ boardId }) => boardId === student.boardId)
+    const group = groups.groupOf(student.personId) ?? known ?? groups.free() ?? fresh
+    groups.addBoard(group.number, group.boardId)
+    groups.addMember({ ...student, boardId: group.boardId })
+    await this.#addBoard({ ...student, boardId: group.boardId }, () => {})
+    return { boardId: group.boardId, number: group.number }
   }
 
   async end(): Promise<void> {
@@ -92,13 +99,16 @@ export class WallRoom extends Room<typeof wallChannel> {
     return true
   }
 
-  /** Deletes the board of a person with them: no other person can open it. */
+  /** Deletes the own board of a person with them: no other person can open it. */
   async forget(personId: string): Promise<void> {
     await this.dismiss({ who: { personId }, code: closeCodes.forbidden })
-    const board = this.#rows.boardOf(personId)
-    if (board === null) return
-    await this.#lesson(board.boardId).erase()
-    this.#rows.forget(board.boardId)
+    const board = this.#rows.ownBoardOf(personId)
+    if (board !== null) {
+      await this.#lesson(board.boardId).erase()
+      this.#rows.forget(board.boardId)
+    }
+    // What a group drew is the others' as well.
+    this.#rows.groups.forget(personId)
     this.#notifySoon()
   }
 
@@ -155,6 +165,20 @@ export class WallRoom extends Room<typeof wallChannel> {
     return 'ok'
   }
 
+  /** A board with its background, whose students are added once it has that. */
+  async #addBoard(
+    { boardId, background }: { boardId: string; background: Background | null },
+    add: () => void,
+  ): Promise<void> {
+    await this.begin(background)
+    const behind = background !== null || this.#rows.hasPage() ? await this.#template().snapshot() : null
+    if (behind !== null) await this.#page(boardId).fill(behind)
+    add()
+    await this.#broadcastPens()
+    if (this.#isWatched()) await this.#load([boardId], this.places())
+    this.#notifySoon()
+  }
+
   /** Makes what each board begins with. */
   async #prepare(background: Background | null): Promise<void> {
     if (this.#rows.isReady()) return
@@ -178,10 +202,10 @@ export class WallRoom extends Room<typeof wallChannel> {
   }
 
   async #passPens(): Promise<void> {
-    const hasPen = mayDrawOnOwn(this.#rows.standing())
-    const reports = this.#rows.listUntold(hasPen).map(async ({ boardId, personId }) => {
-      await this.#lesson(boardId).allow(personId, hasPen)
-      this.#rows.told(boardId, hasPen)
+    const hasPen = mayDrawOnBoard(this.#rows.standing())
+    const reports = this.#rows.listUnsent(hasPen).map(async (one) => {
+      await this.#lesson(one.boardId).allow(one.personId, hasPen)
+      this.#rows.sent(one, hasPen)
     })
     const failed = (await Promise.allSettled(reports)).find((result) => result.status === 'rejected')
     if (failed === undefined) return
@@ -257,34 +281,4 @@ export class WallRoom extends Room<typeof wallChannel> {
   #page(boardId: string) {
     return this.env.PAGE_ROOM.getByName(pageRoomName(this.#ids().instituteId, boardId, boardId))
   }
-}
-
-/** A random fraction, because places that hide a board's owner must be unpredictable. */
-function drawLots(): number {
-  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
-  return drawn / 2 ** 32
-}
-
-function entryOf(boardId: string, update: Uint8Array | null): [string, Uint8Array][] {
-  return update === null ? [] : [[boardId, update]]
-}
-
-function framesOf(
-  round: number,
-  drawn: ReadonlyMap<string, Uint8Array>,
-  numbers: ReadonlyMap<string, number>,
-): Uint8Array[] {
-  const frames: Drawn[][] = []
-  let room = 0
-  for (const [boardId, update] of drawn) {
-    const number = numbers.get(boardId)
-    if (number === undefined) continue
-    if (update.length > room) {
-      frames.push([])
-      room = frameBytes
-    }
-    frames.at(-1)?.push({ number, update })
-    room -= update.length
-  }
-  return frames.map((each) => encodeWall({ round, drawn: each }))
 }

@@ -1,11 +1,18 @@
 import type { Mark } from '@takhti/schema/live/wall/model'
 import type { RoomRows } from '#rooms/room-rows.ts'
+import { type GroupRow, GroupRows } from './group-rows.ts'
 
 /** The state of a wall for everybody. */
-export type Standing = { isFrozen: boolean; hasEnded: boolean; isNamed: boolean; round: number }
+export type Standing = { isFrozen: boolean; hasEnded: boolean; isNamed: boolean; isGrouped: boolean; round: number }
 
-/** A board of a wall. */
-export type BoardRow = { number: number; boardId: string; personId: string; name: string; mark: Mark | null }
+/** A student's board of a wall. */
+type OwnBoardRow = { number: number; boardId: string; personId: string; name: string; mark: Mark | null }
+
+/** A board of a wall: of one student, or of a group with its students. */
+export type BoardRow = Omit<OwnBoardRow, 'personId'> & { personId: string | null; members?: GroupRow['members'] }
+
+/** A student who has a board of their own. */
+export type Owner = Pick<OwnBoardRow, 'boardId' | 'personId' | 'name'>
 
 /** The value of `is_ready` where the boards have a background page; walls of an earlier build lack it, and depend on the caller's `background`. */
 const withPage = 2
@@ -14,10 +21,12 @@ type StoredBoard = { number: number; board_id: string; person_id: string; name: 
 
 /** The rows of a wall: its boards by number, its state, what is revealed, and which students have their current permission. */
 export class WallRows {
+  readonly groups: GroupRows
   readonly #rows: RoomRows
 
   constructor(rows: RoomRows) {
     this.#rows = rows
+    this.groups = new GroupRows(rows)
     this.#rows
       .declare(`CREATE TABLE IF NOT EXISTS standing (one INTEGER PRIMARY KEY CHECK (one = 1), is_frozen INTEGER NOT NULL DEFAULT 0,
       has_ended INTEGER NOT NULL DEFAULT 0, is_named INTEGER NOT NULL DEFAULT 1, round INTEGER NOT NULL DEFAULT 0,
@@ -38,6 +47,7 @@ export class WallRows {
       isFrozen: row?.is_frozen === 1,
       hasEnded: row?.has_ended === 1,
       isNamed: row === undefined || row.is_named === 1,
+      isGrouped: this.groups.areThere(),
       round: row?.round ?? 0,
     }
   }
@@ -74,7 +84,7 @@ export class WallRows {
   }
 
   /** Adds a board. An existing one retains its number, and takes a changed name. */
-  add({ boardId, personId, name }: Omit<BoardRow, 'number' | 'mark'>): void {
+  add({ boardId, personId, name }: Owner): void {
     // A board whose student was merged into another retains its number and its drawing.
     this.#rows.exec('UPDATE OR IGNORE boards SET person_id = ? WHERE board_id = ?', personId, boardId)
     this.#rows.exec(
@@ -85,19 +95,21 @@ export class WallRows {
     )
   }
 
+  /** The boards of groups, where groups share them; otherwise one of each student. */
   boards(): BoardRow[] {
-    const rows = this.#rows.exec<StoredBoard>(
-      'SELECT number, board_id, person_id, name, mark FROM boards ORDER BY number',
-    )
-    return rows.toArray().map(boardOf)
+    const groups = this.groups.list()
+    if (groups.length > 0) return groups.map((group) => ({ ...group, personId: null, name: '' }))
+    return this.#ownBoards()
   }
 
-  boardOf(personId: string): BoardRow | null {
-    return this.boards().find((board) => board.personId === personId) ?? null
+  /** A student's own board; the one of a group is not theirs alone. */
+  ownBoardOf(personId: string): OwnBoardRow | null {
+    return this.#ownBoards().find((board) => board.personId === personId) ?? null
   }
 
   mark(personId: string, mark: Mark | null): void {
     this.#rows.exec('UPDATE boards SET mark = ? WHERE person_id = ?', mark, personId)
+    this.groups.mark(personId, mark)
   }
 
   /** Shows boards in this order, in the place of those before; each time is a round of its own. */
@@ -116,22 +128,30 @@ export class WallRows {
     return rows.toArray().map(({ id }) => id)
   }
 
-  /** Boards that have not received the present permission of their student. */
-  listUntold(hasPen: boolean): BoardRow[] {
+  /** Students who have not received their present permission, with their boards. */
+  listUnsent(hasPen: boolean): { boardId: string; personId: string }[] {
     const rows = this.#rows.exec<StoredBoard>(
       'SELECT * FROM boards WHERE has_pen IS NOT ? ORDER BY number',
       hasPen ? 1 : 0,
     )
-    return rows.toArray().map(boardOf)
+    return [...rows.toArray().map(boardOf), ...this.groups.listUnsent(hasPen)]
   }
 
-  told(boardId: string, hasPen: boolean): void {
+  sent({ boardId, personId }: { boardId: string; personId: string }, hasPen: boolean): void {
     this.#rows.exec('UPDATE boards SET has_pen = ? WHERE board_id = ?', hasPen ? 1 : 0, boardId)
+    this.groups.sent(personId, hasPen)
   }
 
   forget(boardId: string): void {
     this.#rows.exec('DELETE FROM boards WHERE board_id = ?', boardId)
     this.#rows.exec('DELETE FROM revealed WHERE board_id = ?', boardId)
+  }
+
+  #ownBoards(): OwnBoardRow[] {
+    const rows = this.#rows.exec<StoredBoard>(
+      'SELECT number, board_id, person_id, name, mark FROM boards ORDER BY number',
+    )
+    return rows.toArray().map(boardOf)
   }
 
   #set(column: 'is_frozen' | 'has_ended' | 'is_named' | 'is_ready', value: 0 | 1 | typeof withPage): void {
@@ -142,7 +162,7 @@ export class WallRows {
   }
 }
 
-function boardOf({ number, board_id, person_id, name, mark }: StoredBoard): BoardRow {
+function boardOf({ number, board_id, person_id, name, mark }: StoredBoard): OwnBoardRow {
   // `mark` above wrote it.
   return { number, boardId: board_id, personId: person_id, name, mark: mark as Mark | null }
 }

@@ -6,8 +6,9 @@ import { lessonWith } from '#lessons/port.ts'
 import type { InstituteDatabase, Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 import { endWall } from './board-store.ts'
+import { wallGroupStore } from './group-store.ts'
 
-type Row = Omit<Wall, 'isTeacher'> & { role: string | null }
+type Row = Omit<Wall, 'isTeacher' | 'isGrouped'> & { role: string | null; groupCount: number }
 
 type Started = { id: string; lessonId: string; classId: string; pageId: string | null; startedAt: string }
 
@@ -19,7 +20,7 @@ const maxListed = 100
 
 /** Private boards as one person may see them: those of classes they are in while they are in use, and their own for good. */
 export function wallStore(scope: Scope, db: InstituteDatabase) {
-  return { ...wallReads(scope, db), ...wallWrites(scope, db) }
+  return { ...wallReads(scope, db), ...wallWrites(scope, db), ...wallGroupStore(scope, db) }
 }
 
 function wallReads(scope: Scope, db: InstituteDatabase) {
@@ -81,16 +82,20 @@ function wallWrites({ instituteId, personId }: Scope, db: InstituteDatabase) {
 /** Those of the walls with `which` that the caller may see. */
 function wallsOf({ instituteId, personId }: Scope, which: SQL): SQL {
   return sql`select w.id as wallId, w.lesson_id as flow_id, w.class_id as classId, c.name as className,
-      w.page_id as pageId, w.started_at as startedAt, w.ended_at as endedAt, m.role, b.id as boardId,
-      (select count(*) from wall_boards o where o.institute_id = w.institute_id and o.wall_id = w.id) as boardCount
+      w.page_id as pageId, w.started_at as startedAt, w.ended_at as endedAt, m.role,
+      coalesce(b.id, g.group_id) as boardId,
+      (select count(*) from wall_boards o where o.institute_id = w.institute_id and o.wall_id = w.id) as boardCount,
+      (select count(*) from wall_groups o where o.institute_id = w.institute_id and o.wall_id = w.id) as groupCount
     from walls w
     join classes c on c.institute_id = w.institute_id and c.id = w.class_id
     join lessons l on l.institute_id = w.institute_id and l.id = w.lesson_id and l.removed_at is null
     left join class_members m on m.institute_id = w.institute_id and m.class_id = w.class_id and m.person_id = ${personId}
       and c.removed_at is null
     left join wall_boards b on b.institute_id = w.institute_id and b.wall_id = w.id and b.person_id = ${personId}
+    left join wall_group_members g on g.institute_id = w.institute_id and g.wall_id = w.id
+      and g.person_id = ${personId} and m.role is not null
     where w.institute_id = ${instituteId} and ${which}
-      and (m.role = 'instructor' or b.id is not null or (m.role is not null and w.ended_at is null))
+      and (m.role = 'instructor' or b.id is not null or g.group_id is not null or (m.role is not null and w.ended_at is null))
     order by w.id desc limit ${maxListed}`
 }
 
@@ -108,5 +113,10 @@ function inWay({ isOwn, isOfLiveClass }: QuizRow): QuizInWay {
 }
 
 function shown(rows: readonly Row[]): Wall[] {
-  return rows.map(({ role, ...row }) => ({ ...row, isTeacher: role === 'instructor' }))
+  return rows.map(({ role, groupCount, boardCount, ...row }) => ({
+    ...row,
+    isTeacher: role === 'instructor',
+    isGrouped: groupCount > 0,
+    boardCount: boardCount + groupCount,
+  }))
 }
