@@ -25,6 +25,8 @@ export const institutes = sqliteTable(
     brandColour: text('brand_colour'),
     /** The hosts whose pages may be embedded in lessons, separated by one space. */
     frameHosts: text('frame_hosts').notNull().default(firstFrameHosts),
+    /** Whether panels may play the sounds of live quizzes. */
+    hasQuizSound: integer('has_quiz_sound', { mode: 'boolean' }).notNull().default(true),
     /** The SHA-256 of the logo's bytes, which lie in R2 under it. */
     logoId: text('logo_id'),
     /** The logo's bytes of the storage. */

@@ -1,0 +1,1 @@
+ALTER TABLE `institutes` ADD `has_quiz_sound` integer DEFAULT true NOT NULL;
