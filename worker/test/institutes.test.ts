@@ -244,3 +244,12 @@ test('[IN-6] a link signs in to the institute that was chosen as the default', a
     body: { instituteId: b.at.instituteId, role: 'learner' },
   })
 })
+
+test('[IN-20] an admin switches the sounds of quizzes off for the institute, and its people read it', async () => {
+  const learner = () => worker.get('/institute/info', a.callers.learner.token)
+  expect((await learner()).body).toMatchObject({ hasQuizSound: true })
+  expect(await update({ hasQuizSound: false })).toMatchObject({ status: 200, body: { hasQuizSound: false } })
+  expect((await learner()).body).toMatchObject({ hasQuizSound: false })
+  expect((await worker.get('/institute/info', b.callers.learner.token)).body).toMatchObject({ hasQuizSound: true })
+  expect(await update({ hasQuizSound: 'off' })).toMatchObject({ status: 400 })
+})

@@ -49,7 +49,7 @@ const fields = [
     'validTill',
   ] as const),
   ...(['isPublished', 'address', 'contactEmail', 'phone', 'website', 'timeZone', 'language', 'brandColour'] as const),
-  'frameHosts' as const,
+  ...(['frameHosts', 'hasQuizSound'] as const),
 ]
 
 const values = [

@@ -7,6 +7,7 @@ import { FrameHostsForm } from './FrameHostsForm.tsx'
 import { InformationForm } from './InformationForm.tsx'
 import { LookForm } from './LookForm.tsx'
 import { MoveLinks } from './MoveLinks.tsx'
+import { SoundForm } from './SoundForm.tsx'
 import './institutes.css'
 
 export const instituteScreen = screen({
@@ -21,6 +22,7 @@ export const instituteScreen = screen({
       <InvitationsPanel />
       <InformationForm institute={data} onSaved={refetch} />
       <LookForm institute={data} onSaved={refetch} />
+      <SoundForm institute={data} onSaved={refetch} />
       <FrameHostsForm institute={data} onSaved={refetch} />
       <MoveLinks />
       <ReferralPanel />

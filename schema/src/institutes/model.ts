@@ -49,6 +49,8 @@ export const InstituteFields = z.strictObject({
   brandColour: z.string().toLowerCase().refine(isColour, 'not a colour').nullable(),
   /** The hosts whose pages may be embedded in lessons, separated by one space. */
   frameHosts: z.string().max(2_000).refine(areFrameHosts, 'not a list of hosts'),
+  /** Whether panels may play the sounds of live quizzes. */
+  hasQuizSound: z.boolean(),
 })
 
 export type InstituteFields = z.infer<typeof InstituteFields>
@@ -106,6 +108,8 @@ export const Institute = z.object({
   brandColour: z.string().nullable(),
   /** The hosts whose pages may be embedded in lessons, separated by one space. */
   frameHosts: z.string(),
+  /** Whether panels may play the sounds of live quizzes. */
+  hasQuizSound: z.boolean(),
   logoId: z.string().nullable(),
 })
 

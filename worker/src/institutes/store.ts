@@ -19,6 +19,7 @@ const shown = {
   language: institutes.language,
   brandColour: institutes.brandColour,
   frameHosts: institutes.frameHosts,
+  hasQuizSound: institutes.hasQuizSound,
   logoId: institutes.logoId,
 }
 
