@@ -4,6 +4,7 @@ import { Instant } from '../kit/time.ts'
 import { Done, Id } from '../kit/wire.ts'
 import { carriers } from './media/model.ts'
 import { LiveClass, liveModes } from './model.ts'
+import { RecordedPoll } from './poll/model.ts'
 
 /** Which room a ticket opens. */
 export const RoomRequest = z.discriminatedUnion('room', [
@@ -95,13 +96,15 @@ export const liveClasses = {
   }),
   attendance: query({
     path: '/live-class/attendance',
-    summary: 'Who was in the last live class of a lesson, and when; for those who teach its class.',
+    summary: 'Who was in the last live class of a lesson, and when, and its polls; for those who teach its class.',
     roles: ['instructor'],
     feature: null,
     offline: 'never',
     input: z.object({ flow_id: Id }),
     output: z.object({
       liveClass: LiveClass,
+      /** In the order in which they were asked, those of a class that goes on included. */
+      polls: z.array(RecordedPoll),
       items: z.array(
         z.object({
           personId: Id,

@@ -82,7 +82,8 @@ export const liveClassesHandlers = implement(liveClasses, liveClassStore, {
     const liveClass = await store.last(input.flow_id)
     if (liveClass === null || !liveClass.isTeacher) return fail('lessons/not-found')
     const room = platform.env.LIVE_CLASS_ROOM.getByName(classRoomName(scope.instituteId, input.flow_id))
-    const byPerson = Map.groupBy(await room.listAttended(liveClass.liveId), ({ personId }) => personId)
+    const [attended, polls] = await Promise.all([room.listAttended(liveClass.liveId), room.listPolls(liveClass.liveId)])
+    const byPerson = Map.groupBy(attended, ({ personId }) => personId)
     const items = [...byPerson.values()].flatMap((intervals) => {
       const [first] = intervals
       if (first === undefined) return []
@@ -93,7 +94,7 @@ export const liveClassesHandlers = implement(liveClasses, liveClassStore, {
       }))
       return [{ personId, name, isTeacher, intervals: shown }]
     })
-    return { liveClass, items }
+    return { liveClass, polls: polls.map((poll) => ({ ...poll })), items }
   },
 })
 

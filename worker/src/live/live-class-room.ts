@@ -1,5 +1,6 @@
 import { closeCodes } from '@takhti/schema/kit/channel'
 import { classChannel } from '@takhti/schema/live/channel'
+import type { RecordedPoll } from '@takhti/schema/live/poll/model'
 import { awayFrom, endsAt, graceMs, mayWrite } from '@takhti/schema/live/rules'
 import { log } from '#platform/log.ts'
 import type { Receivers, Verdict } from '#rooms/room.ts'
@@ -85,6 +86,10 @@ export class LiveClassRoom extends CarryingRoom {
 
   async listAttended(liveId: string): Promise<Attended[]> {
     return this.#attendance.list(liveId)
+  }
+
+  async listPolls(liveId: string): Promise<RecordedPoll[]> {
+    return this.#polls.list(liveId, this.#going()?.liveId === liveId)
   }
 
   async wallChanged(): Promise<void> {
@@ -197,6 +202,7 @@ export class LiveClassRoom extends CarryingRoom {
     this.rows.transactionSync(() => {
       this.#class.end(now)
       this.#attendance.ended(held.liveId, now)
+      this.#polls.record(held.liveId)
     })
     // This alarm reports the end to the databases, should the room die before it has done so.
     await this.ctx.storage.setAlarm(now + againMs)

@@ -2,6 +2,7 @@ import type { DeviceMessage } from '@takhti/schema/devices/messages/model'
 import type { DownBody, DownName } from '@takhti/schema/kit/channel'
 import type { ErrorCode } from '@takhti/schema/kit/errors'
 import type { LiveMode } from '@takhti/schema/live/model'
+import type { RecordedPoll } from '@takhti/schema/live/poll/model'
 import type { userChannel } from '@takhti/schema/notifications/channel'
 import type { Question } from '@takhti/schema/questions/model'
 import type { OwnQuiz, QuizResults, QuizSettings } from '@takhti/schema/quizzes/model'
@@ -175,6 +176,8 @@ export type LiveClassRoomRpc = RoomRpc &
     /** Begins a class that was started; idempotent. False where it has ended. */
     begin(begun: BegunClass): Promise<boolean>
     listAttended(liveId: string): Promise<Attended[]>
+    /** The polls of a class with their totals. */
+    listPolls(liveId: string): Promise<RecordedPoll[]>
     /** Notifies those who are here that private boards were started or ended. */
     wallChanged(): Promise<void>
     /** Whether a person who is here may request that of the SFU. */

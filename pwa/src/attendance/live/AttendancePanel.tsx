@@ -15,6 +15,7 @@ import { fileName } from '#ui/save-file.ts'
 import { showMessage } from '#ui/snackbars.ts'
 import { NameList } from '../NameList.tsx'
 import { type AttendanceRow, attendanceTable, staysText } from './attendance-text.ts'
+import { PollRecord } from './PollRecord.tsx'
 import { useAttendance } from './use-attendance.ts'
 import '../attendance.css'
 
@@ -26,7 +27,7 @@ type Change = ReturnType<typeof useAttendance>['change']
  */
 export function AttendancePanel({ lessonId }: { lessonId: string }) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'attendance' })
-  const { liveClass, record, rows, error, again, change } = useAttendance(lessonId)
+  const { liveClass, polls, record, rows, error, again, change } = useAttendance(lessonId)
   const at = (instant: string) =>
     new Date(instant).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
@@ -46,6 +47,7 @@ export function AttendancePanel({ lessonId }: { lessonId: string }) {
           <Foot {...{ rows, liveClass }} />
         </>
       )}
+      {liveClass && <PollRecord {...{ liveClass, polls }} />}
     </div>
   )
 }

@@ -30,6 +30,7 @@ beforeEach(() => {
         ...{ liveId, classId, flow_id: 'lesson', lessonName: 'Roots', className: '7B', isTeacher: true, mode: 'video' },
         ...{ startedAt: '2026-11-24T02:00:00.000Z', endedAt: '2026-11-24T02:40:00.000Z' },
       },
+      polls: [],
       items: [
         {
           ...{ personId: 'a', name: 'Asha', isTeacher: false },
@@ -87,5 +88,23 @@ test('what was submitted before is unchanged, whatever the times propose', async
   await expect.poll(boxes).toEqual([
     ['Asha Rao was present', false],
     ['नजमा was present', true],
+  ])
+})
+
+test('[LV-8] the record has the polls of the class with their totals, and a sheet of them', async () => {
+  const polls = [
+    { pollId: 'p1', kind: 'yesNo', question: 'Is it green?', options: [], counts: [3, 1] },
+    { pollId: 'p2', kind: 'own', question: '', options: ['Root', 'Leaf'], counts: [0, 4] },
+  ]
+  Object.assign(answers['liveClasses.attendance'] as object, { polls })
+  await shown()
+  await expect.poll(() => page.text()).toMatch(/Is it green\?Yes: 3No: 1Poll 2Root: 0Leaf: 4/)
+  await page.press(words.attendance.polls.save)
+  expect(saveTable).toHaveBeenCalledWith(expect.stringContaining('Roots'), [
+    ['Question', 'Choice', 'Answers'],
+    ['Is it green?', 'Yes', '3'],
+    ['Is it green?', 'No', '1'],
+    ['Poll 2', 'Root', '0'],
+    ['Poll 2', 'Leaf', '4'],
   ])
 })

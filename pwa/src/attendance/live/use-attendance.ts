@@ -47,6 +47,7 @@ export function useAttendance(lessonId: string) {
   const error = attended.error ?? students.problem ?? taken.error
   return {
     liveClass,
+    polls: attended.data?.data.polls ?? [],
     record,
     rows,
     error,

@@ -39,3 +39,14 @@ export const Poll = z.object({
 })
 
 export type Poll = z.infer<typeof Poll>
+
+/** A poll as the record of its class has it: how many people chose each option, and who chose what for no reader. */
+export const RecordedPoll = z.object({
+  pollId: Id,
+  kind: z.enum(pollKinds),
+  question: z.string(),
+  options: z.array(z.string()),
+  counts: z.array(z.int().min(0)),
+})
+
+export type RecordedPoll = z.infer<typeof RecordedPoll>

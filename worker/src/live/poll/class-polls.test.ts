@@ -160,3 +160,31 @@ test('[LV-6] one screen of a teacher is shared, with video only; a student share
   audio.send('media/show', shown)
   expect(await audio.refusal('media/show')).toBe('common/conflict')
 })
+
+// Fault: a class that clears its polls before they are recorded: the record of each ended class was empty.
+test('[LV-8] the record of a class has its polls with totals, after its end and after the next class', async () => {
+  const held = { lessonId: anId(), instituteId: anId() }
+  const [first, next] = [anId(), aLaterId()]
+  await stubOf(held).begin({ liveId: first, mode: 'audio', startedAt: Date.now() })
+  const [teacher, asha] = [await come(held, 'instructor'), await come(held, 'learner')]
+  const asked = [anId(), anId()] as const
+  teacher.send('poll/ask', yesNo(asked[0]))
+  await reads(asha, { counts: null, own: null })
+  asha.send('poll/answer', { pollId: asked[0], choice: 1 })
+  await reads(teacher, { counts: [0, 1] })
+  teacher.send('poll/ask', { pollId: asked[1], kind: 'own', question: '', options: ['Root', 'Leaf'] })
+  await reads(teacher, { counts: [0, 0] })
+  const record = [
+    { pollId: asked[0], kind: 'yesNo', question: 'Is it green?', options: [], counts: [0, 1] },
+    { pollId: asked[1], kind: 'own', question: '', options: ['Root', 'Leaf'], counts: [0, 0] },
+  ]
+  expect(await stubOf(held).listPolls(first)).toEqual(record)
+  teacher.send('class/end', {})
+  await teacher.closing()
+  expect(await stubOf(held).listPolls(first)).toEqual(record)
+  await stubOf(held).begin({ liveId: next, mode: 'audio', startedAt: Date.now() })
+  await evictDurableObject(stubOf(held))
+  expect(await stubOf(held).listPolls(first)).toEqual(record)
+  expect(await stubOf(held).listPolls(next)).toEqual([])
+  expect(JSON.stringify(await stubOf(held).listPolls(first))).not.toContain('person')
+})

@@ -1,4 +1,4 @@
-import type { AskedPoll, Poll } from '@takhti/schema/live/poll/model'
+import type { AskedPoll, Poll, RecordedPoll } from '@takhti/schema/live/poll/model'
 import type { RoomRows } from '#rooms/room-rows.ts'
 import type { Verdict } from '#rooms/room.ts'
 import type { Seat } from '#rooms/seat.ts'
@@ -25,6 +25,14 @@ export class ClassPolls {
     this.#polls = new Polls(rows)
     this.#devices = devices
     this.#send = send
+  }
+
+  record(liveId: string): void {
+    this.#polls.record(liveId)
+  }
+
+  list(liveId: string, isGoing: boolean): RecordedPoll[] {
+    return this.#polls.list(liveId, isGoing)
   }
 
   clear(): void {

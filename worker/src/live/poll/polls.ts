@@ -1,4 +1,4 @@
-import type { AskedPoll, Poll, PollKind } from '@takhti/schema/live/poll/model'
+import type { AskedPoll, Poll, PollKind, RecordedPoll } from '@takhti/schema/live/poll/model'
 import { choicesOf, maxPolls } from '@takhti/schema/live/poll/rules'
 import type { RoomRows } from '#rooms/room-rows.ts'
 import type { Verdict } from '#rooms/room.ts'
@@ -19,10 +19,29 @@ export class Polls {
       is_over INTEGER NOT NULL DEFAULT 0)`)
     rows.declare(`CREATE TABLE IF NOT EXISTS poll_answers (poll_id TEXT NOT NULL, person_id TEXT NOT NULL,
       choice INTEGER NOT NULL, PRIMARY KEY (poll_id, person_id)) WITHOUT ROWID`)
+    rows.declare(`CREATE TABLE IF NOT EXISTS recorded_polls (live_id TEXT NOT NULL, place INTEGER NOT NULL,
+      poll TEXT NOT NULL, PRIMARY KEY (live_id, place)) WITHOUT ROWID`)
   }
 
   clear(): void {
     for (const table of ['polls', 'poll_answers']) this.#rows.exec(`DELETE FROM ${table}`)
+  }
+
+  /** Stores the polls of a class that ends with their totals; who chose what is not stored. */
+  record(liveId: string): void {
+    for (const [place, poll] of this.#counted().entries())
+      this.#rows.exec('INSERT OR REPLACE INTO recorded_polls VALUES (?, ?, ?)', liveId, place, JSON.stringify(poll))
+  }
+
+  /** The polls of a class: as it ended, or as they are while it goes on. */
+  list(liveId: string, isGoing: boolean): RecordedPoll[] {
+    if (isGoing) return this.#counted()
+    const rows = this.#rows.exec<{ poll: string }>(
+      'SELECT poll FROM recorded_polls WHERE live_id = ? ORDER BY place',
+      liveId,
+    )
+    // `record` above wrote them.
+    return rows.toArray().map(({ poll }) => JSON.parse(poll) as RecordedPoll)
   }
 
   /** Asks a poll, and ends the one before; a repeated order changes nothing. */
@@ -80,6 +99,21 @@ export class Polls {
 
   forget(personId: string): void {
     this.#rows.exec('DELETE FROM poll_answers WHERE person_id = ?', personId)
+  }
+
+  #counted(): RecordedPoll[] {
+    const answers = this.#rows
+      .exec<{ poll_id: string; choice: number; count: number }>(
+        'SELECT poll_id, choice, count(*) AS count FROM poll_answers GROUP BY poll_id, choice',
+      )
+      .toArray()
+    const polls = this.#rows.exec<Row>('SELECT * FROM polls ORDER BY one').toArray()
+    return polls.map((row) => {
+      const { kind, options } = askedOf(row)
+      const counts = Array.from({ length: choicesOf({ kind, options }) }, () => 0)
+      for (const { poll_id, choice, count } of answers) if (poll_id === row.poll_id) counts[choice] = count
+      return { pollId: row.poll_id, kind, question: row.question, options, counts }
+    })
   }
 
   #mark(column: 'is_shown' | 'is_over', pollId: string): Verdict {
