@@ -245,7 +245,7 @@ test('[IN-6] a link signs in to the institute that was chosen as the default', a
   })
 })
 
-test('[IN-20] an admin switches the sounds of quizzes off for the institute, and its people read it', async () => {
+test('[IN-20] an admin switches quiz sounds off for the institute, and its people read it', async () => {
   const learner = () => worker.get('/institute/info', a.callers.learner.token)
   expect((await learner()).body).toMatchObject({ hasQuizSound: true })
   expect(await update({ hasQuizSound: false })).toMatchObject({ status: 200, body: { hasQuizSound: false } })

@@ -22,7 +22,7 @@ export function SoundForm({ institute, onSaved }: { institute: Institute; onSave
   return (
     <section className="card stack" aria-labelledby={id}>
       <h2 id={id}>{t('institute.sound.title')}</h2>
-      <label className="tick">
+      <label className="row">
         <input
           type="checkbox"
           checked={stored ?? true}

@@ -6,7 +6,7 @@ export function GroupNames({ group }: { group: { number: number; members: readon
   const { t } = useTranslation('translation', { keyPrefix: 'wall.groups' })
   return (
     <span className="wall-group-names">
-      <strong>{t('number', { number: group.number })}</strong> · <MemberNames members={group.members} />
+      <strong>{t('number', { number: group.number })}</strong> · <MemberNames members={group.members} /> ·
     </span>
   )
 }
@@ -15,5 +15,5 @@ export function GroupNames({ group }: { group: { number: number; members: readon
 export function MemberNames({ members }: { members: readonly GroupMember[] }) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'wall.groups' })
   const names = members.map(({ name, isHere }) => (isHere ? name : t('away', { name })))
-  return <bdi>{new Intl.ListFormat(i18n.language, { style: 'narrow', type: 'unit' }).format(names)}</bdi>
+  return <bdi>{new Intl.ListFormat(i18n.language, { style: 'short', type: 'unit' }).format(names)}</bdi>
 }

@@ -44,7 +44,7 @@ export function StartGroups({ lessonId, classId, present, shownPage, onStarted }
     <section className="stack">
       <h2>{t('title')}</h2>
       <p className="small soft">{t(isFew ? 'few' : 'hint')}</p>
-      <label className="tick">
+      <label className="row">
         <input type="checkbox" checked={hasPage} onChange={({ target }) => setHasPage(target.checked)} />
         {t('withPage')}
       </label>

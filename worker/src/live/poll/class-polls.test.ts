@@ -162,7 +162,7 @@ test('[LV-6] one screen of a teacher is shared, with video only; a student share
 })
 
 // Fault: a class that clears its polls before they are recorded: the record of each ended class was empty.
-test('[LV-8] the record of a class has its polls with totals, after its end and after the next class', async () => {
+test('[LV-8] a class record has its polls with totals, after its end and the next class', async () => {
   const held = { lessonId: anId(), instituteId: anId() }
   const [first, next] = [anId(), aLaterId()]
   await stubOf(held).begin({ liveId: first, mode: 'audio', startedAt: Date.now() })
