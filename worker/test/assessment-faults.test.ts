@@ -2,6 +2,7 @@ import type { AssessmentSummary, DraftQuestion } from '@takhti/schema/assessment
 import type { AssessmentResponse, Receipt, ResponseSummary, StartedAttempt } from '@takhti/schema/responses/model'
 import { samples } from '@takhti/schema/samples'
 import { expect, test } from 'vitest'
+import { withHooks } from './batch-hooks.ts'
 import { freshSchool } from './fresh-school.ts'
 import { brokenRules } from './fsck.ts'
 import { anId } from './school.ts'
@@ -134,37 +135,10 @@ test('[C10] a student merged mid-attempt loses no answer of either name, and han
 
 /** A database that fails at the batch with an insert of answers: after it was written, or before. */
 function dying(db: D1Database, when: 'before' | 'after'): D1Database {
-  const sqlOf = new WeakMap<D1PreparedStatement, string>()
-  return new Proxy(db, {
-    get(target, name) {
-      if (name === 'prepare')
-        return (sql: string) => {
-          const statement = target.prepare(sql)
-          return new Proxy(statement, {
-            get(inner, method) {
-              if (method !== 'bind') return Reflect.get(inner, method)
-              return (...values: unknown[]) => {
-                const bound = inner.bind(...values)
-                sqlOf.set(bound, sql)
-                return bound
-              }
-            },
-          })
-        }
-      if (name === 'batch')
-        return async (statements: D1PreparedStatement[]) => {
-          const isHandIn = statements.some(
-            (each) => sqlOf.get(each)?.includes('insert into assessment_answers') === true,
-          )
-          if (isHandIn && when === 'before') throw new Error('the worker died')
-          const answer = await target.batch(statements)
-          if (isHandIn) throw new Error('the worker died')
-          return answer
-        }
-      const value: unknown = Reflect.get(target, name)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
+  const die = () => {
+    throw new Error('the worker died')
+  }
+  return withHooks(db, /insert into assessment_answers/, { [when]: die })
 }
 
 test.each(['before', 'after'] as const)(
