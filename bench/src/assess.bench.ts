@@ -1,70 +1,52 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startApi, type Answer, type ApiRuntime } from './api-runtime.ts'
-import { copy, hashOf } from './api-school.ts'
+import { startApi, type ApiRuntime } from './api-runtime.ts'
+import { copy } from './api-school.ts'
 import { examOf, questionCount, submitAll, type Exam, type Taker } from './assess/exam.ts'
+import { receiptFigures, submission, submittedRounds } from './assess/receipts.ts'
 import { sizeFigure, type Figure } from './figure.ts'
 import type { Figures } from './figures.ts'
 import { interleave, mostRounds } from './interleave.ts'
 
-/** How many students submit; `TAKHTI_BENCH_STUDENTS` makes a quick run of it. */
-const students = Number(process.env['TAKHTI_BENCH_STUDENTS'] ?? 2_000)
+/** The students of a whole run, and of one metric by name, which takes two minutes at most. */
+const sizes = { whole: { each: 200, rounds: 10 }, named: { each: 100, rounds: 6 } }
 
-/** The time in which two thousand submit, in the rounds of a comparison together. */
-const withinMs = 60_000
-
-/** The gap between two students, whatever a quick run has of them. */
-const gapMs = withinMs / 2_000
+/** The responses of the large result page. */
+const responses = 2_000
 
 /** How often a measure opens the result page. */
 const pages = 15
 
-const rounds = Math.min(10, mostRounds)
-
-/** The students of one round; one more round warms both up. */
-const each = Math.floor(students / rounds)
-
-const names = [
-  'assess.receipt',
-  'assess.trips',
-  'assess.lost',
-  'assess.statements',
-  'assess.results',
-  'assess.results.statements',
-]
+const names = {
+  statements: ['assess.statements'],
+  receipts: ['assess.receipt', 'assess.receipt.median', 'assess.trips', 'assess.lost'],
+  results: ['assess.results', 'assess.results.statements'],
+}
 
 /** Students of two institute databases submit an exam at once; then their teacher opens the result page. */
 export async function assess(figures: Figures): Promise<void> {
-  await figures.take(names, async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'takhti-assess-'))
-    const runtime = await startApi(folder)
-    try {
-      const exam = await examOf(runtime, students + each + 2)
-      const constant = await statementsOf(runtime, exam)
-      const receipt = await receipts(runtime, exam)
-      const trips = await tripsOf(runtime, exam)
-      const lost = await recounted(runtime, exam)
-      return [receipt, trips, lost, constant, ...(await results(runtime, exam))]
-    } finally {
-      await runtime.stop()
-      await rm(folder, { recursive: true, force: true })
-    }
-  })
+  const isWanted = (of: readonly string[]) => of.some((name) => figures.wants(name))
+  if (!isWanted(Object.values(names).flat())) return
+  const { each, rounds: most } = figures.wants('assess') ? sizes.whole : sizes.named
+  const rounds = isWanted(names.receipts) ? Math.min(most, mostRounds) : 0
+  // One more round warms up, and two students submit to be counted; the small page has the responses of twenty.
+  const takers = rounds === 0 ? 42 : (rounds + 1) * each + 2
+  const folder = await mkdtemp(join(tmpdir(), 'takhti-assess-'))
+  const runtime = await startApi(folder)
+  try {
+    const exam = await examOf(runtime, takers)
+    await figures.take(names.statements, () => statementsOf(runtime, exam))
+    await figures.take(names.receipts, async () => {
+      const taken = await submittedRounds(runtime, exam, { rounds, each })
+      return [...receiptFigures(taken), await recounted(runtime, exam, (rounds + 1) * each)]
+    })
+    await figures.take(names.results, () => results(runtime, exam))
+  } finally {
+    await runtime.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
 }
-
-function answersOf({ questionIds }: Exam, taker: number, count = questionCount) {
-  const answeredAt = new Date().toISOString()
-  return questionIds.slice(0, count).map((questionId, index) => ({
-    ...{ questionId, sequence: 1, answeredAt, spentMs: 9_000 },
-    answer: { kind: 'options', optionIds: [(taker + index) % 3 === 0 ? 'b' : 'a'] },
-  }))
-}
-
-const submission = (exam: Exam, { attemptId }: Taker, { index, count }: { index: number; count?: number }) => ({
-  ...{ assessmentResponseId: attemptId, sentAt: new Date().toISOString(), flag: false },
-  answers: answersOf(exam, index, count),
-})
 
 /** The takers whose statements are counted submit apart from the others. */
 const counted = (exam: Exam) => exam.takers.slice(-2)
@@ -88,88 +70,9 @@ async function statementsOf(runtime: ApiRuntime, exam: Exam): Promise<Figure> {
   })
 }
 
-/** The 99th percentile of the time to a receipt, students arriving evenly. Each round has students of its own. */
-function receipts(runtime: ApiRuntime, exam: Exam): Promise<Figure> {
-  const at = { ours: 0, bare: 0 }
-  return interleave({
-    name: 'assess.receipt',
-    peerName: 'bare worker that writes the same batch',
-    unit: 'ms at the 99th percentile',
-    limit: 1.5,
-    rounds,
-    warmUps: 1,
-    async ours() {
-      const from = at.ours
-      at.ours += each
-      return arriving(exam.takers.slice(from, from + each), (taker, index) =>
-        runtime.ask('/api/assessmentResponse/submit', {
-          token: taker.token,
-          body: submission(exam, taker, { index: from + index }),
-        }),
-      )
-    },
-    // The bare worker writes twice a round, a half of the round's students each time.
-    async peer() {
-      const half = Math.floor(each / 2)
-      const from = at.bare
-      at.bare += half
-      return arriving(exam.takers.slice(from, from + half), (taker, index) =>
-        runtime.askBareSubmission(bareSubmission(exam, taker, from + index)),
-      )
-    },
-  })
-}
-
-const bareSubmission = (exam: Exam, { database, instituteId, personId, bareAttemptId }: Taker, index: number) => ({
-  ...{ database, instituteId, personId, attemptId: bareAttemptId, score: 20, answers: answersOf(exam, index) },
-})
-
-/** What the runtime alone takes for the trips of an admitted submission: no code of the product can be faster than this. */
-function tripsOf(runtime: ApiRuntime, exam: Exam): Promise<Figure> {
-  const half = Math.floor(each / 2)
-  let used = 0
-  const submitted = (withTrips: boolean) => () => {
-    const from = used
-    used += half
-    return arriving(exam.takers.slice(from, from + half), (taker, index) =>
-      runtime.askBareSubmission({
-        ...bareSubmission(exam, taker, index),
-        ...{ attemptId: taker.tripAttemptId, ...(withTrips && { token: hashOf(taker.token) }) },
-      }),
-    )
-  }
-  return interleave({
-    name: 'assess.trips',
-    peerName: 'bare worker that writes the same batch',
-    unit: 'ms at the 99th percentile',
-    limit: null,
-    rounds: Math.min(5, mostRounds),
-    ours: submitted(true),
-    peer: submitted(false),
-  })
-}
-
-/** Sends requests at even times, whether earlier ones were answered or not; answers the 99th percentile of their times. */
-async function arriving(
-  takers: readonly Taker[],
-  send: (taker: Taker, index: number) => Promise<Answer>,
-): Promise<number> {
-  const startedAt = performance.now()
-  const times = await Promise.all(
-    takers.map(async (taker, index) => {
-      const due = startedAt + index * gapMs
-      await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())))
-      const { status, body } = await send(taker, index)
-      if (status !== 200 || !body.includes('"receipt"')) throw new Error(`No receipt: ${status} ${body.slice(0, 300)}`)
-      return performance.now() - due
-    }),
-  )
-  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? 0
-}
-
 /** Submissions that are lost or scored otherwise than a recount of their answers in SQL. */
-async function recounted(runtime: ApiRuntime, exam: Exam): Promise<Figure> {
-  const sent = exam.takers.slice(0, each * (rounds + 1))
+async function recounted(runtime: ApiRuntime, exam: Exam, count: number): Promise<Figure> {
+  const sent = exam.takers.slice(0, count)
   let good = 0
   for (const database of ['INSTITUTES_00', 'INSTITUTES_01'] as const) {
     const ids = sent.filter((taker) => taker.database === database).map(({ attemptId }) => attemptId)
@@ -197,7 +100,7 @@ async function results(runtime: ApiRuntime, exam: Exam): Promise<Figure[]> {
     table: 'assessment_attempts',
     where: `t.id = '${exam.takers[0]?.attemptId ?? ''}'`,
     set: { id: `printf('000000ff-0000-7000-8000-%012x', i)`, number: 'i + 1', seed: `'more ' || i` },
-    count: Math.max(0, students - Math.ceil(exam.takers.length / 2)),
+    count: Math.max(0, responses - Math.ceil(exam.takers.length / 2)),
   })
   await submitAll(runtime, 'INSTITUTES_00', exam.assessmentId)
   const paths = (id: string) => [

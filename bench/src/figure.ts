@@ -14,6 +14,8 @@ export type Figure = {
   samples: number
   /** The peer against itself in the same run: the noise of the measurement. */
   control?: number
+  /** What the runtime alone takes for the same work beside the same peer: where it misses, no code of ours can hold. */
+  floor?: { name: string; value: number; ratio: number }
 }
 
 /** The middle of the values; of an even number, the mean of the two in the middle. */

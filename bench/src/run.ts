@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { benches } from './benches.ts'
-import type { Figure } from './figure.ts'
 import { Figures } from './figures.ts'
+import { lineOf } from './line.ts'
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' } } })
 // `bench api class` and `bench api.class` are the same.
@@ -20,9 +20,3 @@ const figures = new Figures({
 for (const [name, run] of chosen) await run(figures).catch((error: unknown) => figures.broke([name], error))
 if (figures.isEmpty) console.error(`No figure is called ${wanted}`)
 process.exit(figures.hold ? 0 : 1)
-
-function lineOf({ name, ours, peer, peerName, ratio, limit, holds, unit, samples, control }: Figure): string {
-  const beside = control === undefined ? '' : `, ${peerName} beside itself ${control.toFixed(2)}`
-  const verdict = limit === null ? 'reported only' : `of at most ${limit}: ${holds ? 'holds' : 'MISSED'}`
-  return `${name}: ${ours.toFixed(1)} ${unit}, ${peerName} ${peer.toFixed(1)} ${unit}, ratio ${ratio.toFixed(2)} ${verdict} (${samples} rounds${beside})`
-}

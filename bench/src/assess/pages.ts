@@ -29,8 +29,10 @@ export async function assessPages(figures: Figures): Promise<void> {
     try {
       const { people } = await seed(product.origin)
       const school = await schoolOf(product.origin, people)
-      const next = await nextAnswer(product.origin, school)
-      return [await paper(join(folder, 'profile'), { origin: product.origin, school, kill: product.kill }), next]
+      await figures.take(['assess.next'], () => nextAnswer(product.origin, school))
+      // The paper opens without a server, so it is the last.
+      const device = { origin: product.origin, school, kill: product.kill }
+      await figures.take(['assess.paper'], () => paper(join(folder, 'profile'), device))
     } finally {
       await product.stop()
       await rm(folder, { recursive: true, force: true })
