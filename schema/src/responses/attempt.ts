@@ -95,13 +95,14 @@ export type AnswerTimes = { answeredAt: string; receivedAt: string }
 /** The timing of an answer. `offline`: in time by the device, and received later. */
 export type Timing = 'in-time' | 'offline' | 'late'
 
-/** Converts a device's time to the server's clock, by the device's clock at sending. */
-export function onServerClock(
-  deviceAt: string,
-  { sentAt, receivedAt }: { sentAt: string; receivedAt: string },
-): string {
-  const corrected = Date.parse(deviceAt) + Date.parse(receivedAt) - Date.parse(sentAt)
-  return new Date(Math.min(corrected, Date.parse(receivedAt))).toISOString()
+/** When a device sent answers by its clock, and when the server received them. */
+type Sending = { sentAt: string; receivedAt: string }
+
+/** Converts the times of one request to the server's clock, by the device's clock at sending. */
+export function onServerClock({ sentAt, receivedAt }: Sending): (deviceAt: string) => string {
+  const received = Date.parse(receivedAt)
+  const shift = received - Date.parse(sentAt)
+  return (deviceAt) => new Date(Math.min(Date.parse(deviceAt) + shift, received)).toISOString()
 }
 
 /** An answer as a device reports it, in the order of its `sequence`. */
@@ -112,15 +113,15 @@ export type Reported = { sequence: number; answeredAt: string }
  */
 export function wasClockSetBack(
   reported: readonly Reported[],
-  { sentAt, startedAt, receivedAt }: { sentAt: string; startedAt: string; receivedAt: string },
+  { sentAt, startedAt, receivedAt }: Sending & { startedAt: string },
 ): boolean {
   const ordered = [...reported].sort((one, other) => one.sequence - other.sequence)
   const goesBack = ordered.some(({ answeredAt }, at) => answeredAt < (ordered[at - 1]?.answeredAt ?? ''))
   const isAhead = ordered.some(({ answeredAt }) => answeredAt > sentAt)
   const earliest = Date.parse(startedAt) - graceMs
-  const isBefore = ordered.some(
-    ({ answeredAt }) => Date.parse(onServerClock(answeredAt, { sentAt, receivedAt })) < earliest,
-  )
+  const received = Date.parse(receivedAt)
+  const shift = received - Date.parse(sentAt)
+  const isBefore = ordered.some(({ answeredAt }) => Math.min(Date.parse(answeredAt) + shift, received) < earliest)
   return goesBack || isAhead || isBefore
 }
 

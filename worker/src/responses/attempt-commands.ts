@@ -113,6 +113,7 @@ function received(read: ParsedAttempt, { sentAt, answers }: Sent, now: Date): Ar
   const receivedAt = now.toISOString()
   const times = { sentAt: sentAt ?? receivedAt, receivedAt }
   const asked = new Map(read.questions.map((question) => [question.id, question]))
+  const onServer = onServerClock(times)
   const fitting = answers.filter(({ questionId, answer }) => {
     const question = asked.get(questionId)
     return question !== undefined && (answer === null || fitsPaper(question, answer))
@@ -122,7 +123,7 @@ function received(read: ParsedAttempt, { sentAt, answers }: Sent, now: Date): Ar
     writes: fitting.map(({ answer, answeredAt, ...rest }) => ({
       ...rest,
       body: JSON.stringify(answer),
-      answeredAt: onServerClock(answeredAt, times),
+      answeredAt: onServer(answeredAt),
     })),
   }
 }
