@@ -23,6 +23,9 @@ export const givenTo = (questionId: string, answeredAt: string, over: object = {
   ...over,
 })
 
+/** Who sends, and when by the device's clock. */
+type By = { who?: Who; sentAt?: string }
+
 /** What a teacher and students of a fresh school do with an assessment. */
 export function examIn(fresh: FreshSchool) {
   const token = (who: Who) => fresh.school.callers[who].token
@@ -50,10 +53,13 @@ export function examIn(fresh: FreshSchool) {
       // The contract's answer to this path.
       return body as StartedAttempt
     },
-    save: (assessmentResponseId: string, answers: readonly object[], who: Who = 'learner', sentAt = now()) =>
+    save: (assessmentResponseId: string, answers: readonly object[], { who = 'learner', sentAt = now() }: By = {}) =>
       post('/assessmentResponse/save', who, { assessmentResponseId, sentAt, answers }),
-    submit: (assessmentResponseId: string, answers: readonly object[] = [], who: Who = 'learner', sentAt = now()) =>
-      post('/assessmentResponse/submit', who, { assessmentResponseId, sentAt, answers }),
+    submit: (
+      assessmentResponseId: string,
+      answers: readonly object[] = [],
+      { who = 'learner', sentAt = now() }: By = {},
+    ) => post('/assessmentResponse/submit', who, { assessmentResponseId, sentAt, answers }),
     async result(assessmentResponseId: string, who: Who = 'instructor'): Promise<AssessmentResponse> {
       const path = `/assessmentResponse/result?assessmentResponseId=${assessmentResponseId}`
       const { status, body } = await fresh.worker.get(path, token(who))

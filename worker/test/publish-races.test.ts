@@ -81,7 +81,7 @@ test('[C7] a publish whose question is removed meanwhile freezes nothing that is
 })
 
 // Fault: without the guard of `start` the attempt begins after the test was withdrawn.
-test('[C10] a start that meets an unpublish leaves no attempt, and a hand-in that meets one counts', async () => {
+test('[C10] a start that meets an unpublish leaves no attempt; a hand-in that meets one counts', async () => {
   const question = aChoice()
   const assessmentId = await exam.published([question])
   const { assessmentResponseId: id } = (await exam.started(assessmentId)).response

@@ -12,7 +12,7 @@ test.each([
   [new Date(2026, 10, 22, 0, 0), 'week'],
   [new Date(2026, 10, 21, 23, 0), 'month'],
   [new Date(2026, 9, 29, 12, 0), 'earlier'],
-])('[C8] a session last used at %s is listed under %s', (at, span) => {
+])('[UX-C8] a session last used at %s is listed under %s', (at, span) => {
   expect(spanOf(seen(at), now)).toBe(span)
 })
 

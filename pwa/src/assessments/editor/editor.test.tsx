@@ -84,7 +84,7 @@ test('[AM-16] the preview of an assessment without questions shows that it has n
   await vi.waitFor(() => expect(page?.text()).toContain('Nothing in here yet'))
 })
 
-test('[AM-19] a preview has the pages of an attempt, and stores no attempt', async () => {
+test('[AM-19 C13] a preview has the pages of an attempt, and stores no attempt', async () => {
   const id = await createAssessment({ classId, name: 'Plants', type: 'test' }, newId())
   const section = { id: 's1', name: 'Leaves', pick: null }
   await changeSettings(id, { sections: [section], theme: 'sea', description: 'Read each question twice.' })
@@ -118,7 +118,11 @@ test('[AM-19] a preview has the pages of an attempt, and stores no attempt', asy
   expect(page.text()).toContain('Leaves')
   await page.write('Your number in kg', '12')
   await vi.waitFor(() => expect(page?.text()).toContain('1 of 3 answered'))
-  expect(await openDatabase(requireDatabaseId()).settings.where('name').startsWith('attempt').count()).toBe(0)
+  // A write of this test is behind whatever the preview wrote before.
+  await changeSettings(id, { theme: 'plain' })
+  const database = openDatabase(requireDatabaseId())
+  expect(await database.settings.where('name').startsWith('attempt').count()).toBe(0)
+  expect((await database.outbox.toArray()).filter(({ call }) => call.startsWith('responses.'))).toEqual([])
 })
 
 test('[AM-17] the list shows what was created on this device', async () => {

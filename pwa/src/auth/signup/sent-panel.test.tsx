@@ -19,7 +19,7 @@ afterEach(async () => {
 test.each([
   ['another device', () => {}, words.verify.elsewhere],
   ['this browser', forgetSignUp, words.verify.here],
-])('[C2] a link that was opened on %s is named so', async (_where, prove, text) => {
+])('[UX-C2] a link that was opened on %s is named so', async (_where, prove, text) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   rememberSignUp(signUp)
   page = await show(<SentPanel signUp={signUp} onAgain={() => {}} />, words)

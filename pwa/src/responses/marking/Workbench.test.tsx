@@ -75,8 +75,8 @@ beforeEach(async () => {
 
 afterEach(() => page.leave())
 
-test('[MK-8] a class of answers is marked without the mouse, each once, in order', async () => {
-  const count = 15
+test('[MK-8] sixty answers are marked without the mouse, each once, in order', async () => {
+  const count = 60
   const answers = Array.from({ length: count }, (_, at) => answer(at))
   await showSteps(stepsOfQuestion(question, answers))
   for (let at = 0; at < count; at += 1) {

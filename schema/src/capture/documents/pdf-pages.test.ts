@@ -37,7 +37,7 @@ test.each([
   ['12345', ''],
   ['Photosynthesis', 'Photosynthesis'],
   ['Document Analysis', 'Document Analysis'],
-])('[C4] the title %j in the metadata of a PDF names it as %j', (title, name) => {
+])('[UX-C4] the title %j in the metadata of a PDF names it as %j', (title, name) => {
   const first = { paragraphs: [{ text: 'Leaves.' }], facts: { title, author: '', language: '' } }
   expect(assembled([first], 1).title).toBe(name)
 })
