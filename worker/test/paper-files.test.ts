@@ -1,10 +1,13 @@
 import type { FilePart } from '@takhti/schema/assessments/files/contract'
+import { maxFileBytesOfPaper } from '@takhti/schema/assessments/files/kinds'
 import type { AssessmentQuestion, DraftQuestion } from '@takhti/schema/assessments/model'
 import { aBarePng, anExifJpeg, planted } from '@takhti/schema/kit/pictures/samples'
 import { imagesOf } from '@takhti/schema/kit/rich-text/text'
 import type { StartedAttempt } from '@takhti/schema/responses/model'
 import { samples } from '@takhti/schema/samples'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { instituteDatabaseOf } from '#platform/db.ts'
 import { sha256 } from '#platform/random.ts'
 import { freshSchool } from './fresh-school.ts'
 import { brokenRules } from './fsck.ts'
@@ -201,4 +204,73 @@ test('[PF-6] an image within a question is a file of its paper, and stays in the
   const { body } = await fresh.worker.get(`/assessment/read?assessmentId=${assessmentId}`, callers.instructor.token)
   expect(body).toMatchObject({ questions: [{ image: embedded }, {}] })
   expect(await brokenRules(fresh.env)).toEqual([])
+})
+
+// Faults: `ownFiles` without `missing` publishes a paper whose file no student can open; the row's type is the file's own.
+test('[PF-7] a question names a file before its bytes, and is published only with them', async () => {
+  const fileId = anId()
+  const claimed = { id: fileId, name: 'Table.txt', mediaType: 'text/html', bytes: 1 }
+  const question = aQuestion({ files: [claimed] })
+  const assessmentId = await draft([question])
+  expect(await post('/assessment/publish', { assessmentId })).toMatchObject({
+    status: 400,
+    body: { code: 'assessments/file-missing', issues: [{ path: `questions.${question.id}` }] },
+  })
+  const at = { questionId: question.id, assessmentId }
+  const files = [{ id: fileId, name: 'Table.txt', bytes: base64('Light, food') }]
+  const inserted = await changed('insertFiles', { ...at, files })
+  const before = await fresh.worker.get(
+    `/assessment/read?assessmentId=${assessmentId}`,
+    fresh.school.callers.instructor.token,
+  )
+  // The author's wording stays the current one: a device goes on editing from it.
+  expect(before.body).toMatchObject({ questions: [{ version: inserted.version, files: [claimed] }] })
+  expect((await post('/assessment/publish', { assessmentId })).status).toBe(200)
+  const stored = { id: fileId, name: 'Table.txt', mediaType: 'text/plain', bytes: 11 }
+  expect((await started(assessmentId)).questions[0]?.files).toEqual([stored])
+  expect(await brokenRules(fresh.env)).toEqual([])
+})
+
+test('[PF-8] teachers of a copied question open its file, students only in their paper', async () => {
+  const source = aQuestion()
+  const sourceId = await draft([source])
+  const files = [{ name: 'Table.txt', bytes: base64('Light, food') }]
+  const withFile = await changed('insertFiles', { questionId: source.id, assessmentId: sourceId, files })
+  const fileId = withFile.files?.[0]?.id ?? ''
+  const copyId = await draft([aQuestion({ files: withFile.files })])
+  const { callers } = fresh.school
+  expect(await read(copyId, fileId, callers.instructor.token)).toMatchObject({
+    status: 200,
+    body: { name: 'Table.txt' },
+  })
+  await post('/assessment/publish', { assessmentId: copyId })
+  const [own] = (await started(copyId)).questions
+  expect((await read(copyId, fileId, callers.learner.token)).status).toBe(404)
+  expect((await read(copyId, own?.files?.[0]?.id ?? '', callers.learner.token)).status).toBe(200)
+  expect((await read(sourceId, fileId, callers.learner.token)).status).toBe(404)
+})
+
+test('[PF-9] the files of one paper have a limit together', async () => {
+  const [full, next] = [aQuestion(), aQuestion()]
+  const assessmentId = await draft([full, next])
+  const files = [{ name: 'Table.txt', bytes: base64('Light, food') }]
+  await changed('insertFiles', { questionId: full.id, assessmentId, files })
+  const size = maxFileBytesOfPaper - 10
+  await instituteDatabaseOf(fresh.env, '00').run(
+    sql`update assessment_files set bytes = ${size} where assessment_id = ${assessmentId}`,
+  )
+  const more = [{ name: 'Other.txt', bytes: base64('Water, food') }]
+  expect(
+    await post('/assessment/question/insertFiles', { questionId: next.id, assessmentId, files: more }),
+  ).toMatchObject({
+    status: 413,
+    body: { code: 'assessments/file-too-large' },
+  })
+  await instituteDatabaseOf(fresh.env, '00').run(
+    sql`update assessment_files set bytes = ${size + 11} where assessment_id = ${assessmentId}`,
+  )
+  expect(await post('/assessment/publish', { assessmentId })).toMatchObject({
+    status: 413,
+    body: { code: 'assessments/file-too-large' },
+  })
 })

@@ -47,7 +47,7 @@ function PreviewPaper({ assessment }: { assessment: DeviceAssessment }) {
         <Suspense fallback={<Skeleton label={t('common.loading')} />}>
           <PaperPreview
             key={seed}
-            {...{ name, questions }}
+            {...{ assessmentId: id, name, questions }}
             sheet={sheetOf(settings)}
             end={<Button onClick={() => setSeed(newId())}>{t('assessmentPreview.end')}</Button>}
           />

@@ -12,10 +12,12 @@ import { ApiError } from '#api/errors.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { requirePerson } from '#api/person.ts'
 import type { Fetched } from '#api/query.ts'
+import { deletePaperFileRows, putPaperFileRow } from '#offline/attempt-rows.ts'
 import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
 import type { OutboxEntry } from '#offline/rows.ts'
 import { emitTabEvent } from '#offline/tab-events.ts'
+import { takeOffered } from './new-files.ts'
 
 /** An assessment as this device stores it. Its `revision` is 0 until the server has sent it. */
 export type DeviceAssessment = Assessment
@@ -115,11 +117,21 @@ function localOf(id: string, made: Made): DeviceAssessment {
 }
 
 /** Changes questions on this device and enqueues the command for the server: both, or neither. */
-export function changeQuestions(id: string, changes: SetChange<DraftQuestion>[]): Promise<void> {
-  return edit({
-    call: lateCalls.assessments.change,
-    input: { assessmentId: id, changes },
-    change: (before) => withQuestions(before, changes),
+export async function changeQuestions(id: string, changes: SetChange<DraftQuestion>[]): Promise<void> {
+  const files = takeOffered(changes)
+  const database = openDatabase(requireDatabaseId())
+  await together(async () => {
+    await edit({
+      call: lateCalls.assessments.change,
+      input: { assessmentId: id, changes },
+      change: (before) => withQuestions(before, changes),
+    })
+    for (const { questionId, id: fileId, file } of files) {
+      await putPaperFileRow(database, { assessmentId: id, fileId }, file.bytes)
+      // After the question that names them, and one by one: their server refuses too many bytes at once.
+      const sent = { questionId, assessmentId: id, files: [{ id: fileId, ...file }] }
+      await enqueue(lateCalls.assessmentFiles.insertFiles, sent)
+    }
   })
 }
 
@@ -238,8 +250,9 @@ async function together(work: () => Promise<void>): Promise<void> {
 export async function removeAssessment(id: string): Promise<void> {
   await together(async () => {
     const before = await readAssessment(id)
-    await openDatabase(requireDatabaseId()).settings.delete(rowOf(id))
-    const { outbox } = openDatabase(requireDatabaseId())
+    const { outbox, settings } = openDatabase(requireDatabaseId())
+    await settings.delete(rowOf(id))
+    await deletePaperFileRows(openDatabase(requireDatabaseId()), id)
     const refused = (await commandsOf(id)).filter(({ state }) => state === 'parked')
     await outbox.bulkDelete(refused.map(({ seq }) => seq))
     // The server never had one whose creation it refused.
@@ -254,9 +267,11 @@ export async function commandsOf(id: string): Promise<OutboxEntry[]> {
   return all.filter((entry) => assessmentOf(entry) === id)
 }
 
+const ownCalls = ['assessments.', 'assessmentQuestions.', 'assessmentFiles.'] as const
+
 /** The id of the assessment that a pending command changes; null of any other command. */
 function assessmentOf({ call, input }: OutboxEntry): string | null {
-  if (!call.startsWith('assessments.') && !call.startsWith('assessmentQuestions.')) return null
+  if (!ownCalls.some((area) => call.startsWith(area))) return null
   // `enqueue` stored it with the input of that call.
   const { assessmentId, id } = input as { assessmentId?: string; id?: string }
   return assessmentId ?? id ?? null

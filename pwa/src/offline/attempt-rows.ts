@@ -110,15 +110,23 @@ export async function putPaperFileRow({ settings }: PersonDatabase, name: PaperF
   await settings.put({ name: fileName(name), value: bytes })
 }
 
+/** Removes the files of a paper from this device. */
+export async function deletePaperFileRows(
+  { settings }: Pick<PersonDatabase, 'settings'>,
+  assessmentId: string,
+): Promise<void> {
+  await settings
+    .where('name')
+    .startsWith(fileName({ assessmentId, fileId: '' }))
+    .delete()
+}
+
 /** Removes the rows of an attempt, all but the attempt itself. */
 export async function deletePaperRows(
   { settings }: PersonDatabase,
   { assessmentId, assessmentResponseId }: Pick<AttemptRow, 'assessmentId' | 'assessmentResponseId'>,
 ): Promise<void> {
   await settings.where('name').startsWith(answerPrefix(assessmentResponseId)).delete()
-  await settings
-    .where('name')
-    .startsWith(fileName({ assessmentId, fileId: '' }))
-    .delete()
+  await deletePaperFileRows({ settings }, assessmentId)
   await settings.delete(paperName(assessmentResponseId))
 }

@@ -3,6 +3,7 @@ import { latePart } from '#languages/late-part.ts'
 import { addWords } from '#languages/late-words.ts'
 import { NotOnDevice } from '#screen/states.tsx'
 import type { PaperPreviewProps } from './attempt/PaperPreview.tsx'
+import type { QuestionFilesProps } from './QuestionFiles.tsx'
 import type { SaveTableMenu as Menu } from './SaveTableMenu.tsx'
 
 /** The assignments of a student in one class, with their texts. */
@@ -23,5 +24,12 @@ export const PaperPreview = latePart<PaperPreviewProps>(
 export const SaveTableMenu = latePart<ComponentProps<typeof Menu>>(
   'marking',
   () => import('./SaveTableMenu.tsx').then((file) => file.SaveTableMenu),
+  () => null,
+)
+
+/** The files of a question. */
+export const QuestionFiles = latePart<QuestionFilesProps>(
+  'quizzes',
+  () => import('./QuestionFiles.tsx').then((file) => file.QuestionFiles),
   () => null,
 )

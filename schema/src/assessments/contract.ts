@@ -50,6 +50,8 @@ const publishErrors = [
   'assessments/unanswered',
   'assessments/option-count',
   'assessments/no-correct-answer',
+  'assessments/file-missing',
+  'assessments/file-too-large',
 ] as const
 
 const ById = z.object({ assessmentId: Id })

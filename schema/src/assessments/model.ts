@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { richText } from '../kit/rich-text/model.ts'
 import { Instant } from '../kit/time.ts'
 import { Id } from '../kit/wire.ts'
-import { Option, Question } from '../questions/model.ts'
+import { Option, Question, QuestionFile } from '../questions/model.ts'
 import { maxOptionLetters, maxOptions } from '../questions/rules.ts'
 import { storedFields } from '../questions/sets/model.ts'
 import { ShownQuestion } from '../quizzes/model.ts'
@@ -177,7 +177,7 @@ export const PaperQuestion = ShownQuestion.extend({
   sectionId: z.string().optional(),
   /** The unit of a typed number. */
   unit: z.string().max(40).optional(),
-  files: z.array(z.object({ id: Id, name: z.string() })).optional(),
+  files: z.array(QuestionFile).optional(),
 })
 
 export type PaperQuestion = z.infer<typeof PaperQuestion>

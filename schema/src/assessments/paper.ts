@@ -1,3 +1,4 @@
+import type { QuestionFile } from '../questions/model.ts'
 import { shownOf } from '../quizzes/answer-kinds.ts'
 import type { DraftQuestion, PaperQuestion } from './model.ts'
 
@@ -8,6 +9,10 @@ export function paperQuestionOf(question: DraftQuestion): PaperQuestion {
     ...shownOf(question),
     points,
     ...(sectionId !== undefined && { sectionId }),
-    ...(files !== undefined && files.length > 0 && { files: files.map(({ id, name }) => ({ id, name })) }),
+    ...(files !== undefined && files.length > 0 && { files: files.map(fileOnPaper) }),
   }
+}
+
+function fileOnPaper({ id, name, mediaType, bytes }: QuestionFile): QuestionFile {
+  return { id, name, ...(mediaType !== undefined && { mediaType }), ...(bytes !== undefined && { bytes }) }
 }

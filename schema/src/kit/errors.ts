@@ -145,6 +145,11 @@ export const errors = {
   'assessments/no-correct-answer': { status: 400, message: 'correct answers length must not be 0', retry: false },
   'assessments/theme-not-found': { status: 404, message: 'NO THEME FOUND', retry: false },
   'assessments/file-invalid': { status: 400, message: 'This kind of file cannot be used here', retry: false },
+  'assessments/file-missing': {
+    status: 400,
+    message: 'A file of a question is not stored. Attach it again, or remove it',
+    retry: false,
+  },
   'assessments/file-too-large': { status: 413, message: 'The file is too large', retry: false },
   'groups/not-found': { status: 404, message: 'Group not found', retry: false },
   'groups/id-required': { status: 400, message: 'Please provide: group_id or topic_id', retry: false },

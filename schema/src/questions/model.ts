@@ -77,8 +77,15 @@ export const Option = z.object({ id: OptionId, title: richText(maxOptionLetters,
 
 export type Option = z.infer<typeof Option>
 
-/** A file that belongs to a question, by reference. */
-export const QuestionFile = z.object({ id: Id, name: z.string().min(1).max(300) })
+/** A file that belongs to a question, by reference. A published paper has its type and size from the stored file. */
+export const QuestionFile = z.object({
+  id: Id,
+  name: z.string().min(1).max(300),
+  mediaType: z.string().max(200).optional(),
+  bytes: z.int().min(0).optional(),
+})
+
+export type QuestionFile = z.infer<typeof QuestionFile>
 
 /** The label of a model's work: its name, the version of its prompts, and the time of the answer. */
 export const ModelLabel = z.object({ name: z.string().max(200), prompts: z.int(), at: Instant })

@@ -1,7 +1,8 @@
+import { maxFileBytesOfPaper } from '@takhti/schema/assessments/files/kinds'
 import { Key, Paper, type AssessmentSummary } from '@takhti/schema/assessments/model'
 import { paperQuestionOf } from '@takhti/schema/assessments/paper'
 import { checkPublishable } from '@takhti/schema/assessments/rules'
-import { errors } from '@takhti/schema/kit/errors'
+import { errors, type ErrorCode } from '@takhti/schema/kit/errors'
 import type { Statement } from '#platform/db.ts'
 import { Failure } from '#platform/failure.ts'
 import { withFreshOptionIds } from '#questions/port.ts'
@@ -21,13 +22,10 @@ export async function freeze(
 ): Promise<{ version: Frozen; columns: AssessmentColumns; effects: Statement[] }> {
   const written = questionsOf(found)
   const verdict = checkPublishable(written)
-  if (verdict !== 'ok') {
-    const { code, questionIds } = verdict
-    throw new Failure(code, {
-      issues: questionIds.map((id) => ({ path: `questions.${id}`, message: errors[code].message })),
-    })
-  }
-  const { rename, effects } = await ownFiles(args, found.id, written)
+  if (verdict !== 'ok') throw faultOf(verdict.code, verdict.questionIds)
+  const { rename, effects, missing, bytes } = await ownFiles(args, found.id, written)
+  if (missing.length > 0) throw faultOf('assessments/file-missing', missing)
+  if (bytes > maxFileBytesOfPaper) throw new Failure('assessments/file-too-large')
   const drafts = written.map(rename)
   const at = args.now.toISOString()
   const { name, type, totalPoints } = found
@@ -46,6 +44,12 @@ export async function freeze(
     columns: { version, status: 'Published', publishedRevision: found.revision, publishedAt: at },
     effects,
   }
+}
+
+function faultOf(code: ErrorCode, questionIds: readonly string[]): Failure {
+  return new Failure(code, {
+    issues: questionIds.map((id) => ({ path: `questions.${id}`, message: errors[code].message })),
+  })
 }
 
 type Ids = readonly { id: string }[]

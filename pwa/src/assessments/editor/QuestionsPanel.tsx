@@ -2,18 +2,27 @@ import { IconListCheck, IconListDetails } from '@tabler/icons-react'
 import type { AssessmentQuestion, DraftQuestion } from '@takhti/schema/assessments/model'
 import { maxQuestionsOfAssessment, questionFault } from '@takhti/schema/assessments/rules'
 import { allTypes } from '@takhti/schema/questions/rules'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Options, QuestionForm } from '#files/port.tsx'
 import { NumberedText } from '#files/rich-text/port.tsx'
 import { blankQuestion, SetItems, SetPicture, useItemEditor } from '#files/sets/port.tsx'
+import { latePart } from '#languages/late-part.ts'
+import { QuestionFiles } from '#responses/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { changeQuestions, newId, type DeviceAssessment } from '../assessment-store.ts'
 import { AddMenu } from './AddMenu.tsx'
+import type { FilesFieldProps } from './FilesField.tsx'
 import { QuestionPlace } from './QuestionPlace.tsx'
 import { RubricDialog } from './RubricDialog.tsx'
 import { SeveralPanel } from './SeveralPanel.tsx'
 import { TopicField } from './TopicField.tsx'
+
+const FilesField = latePart<FilesFieldProps>(
+  'class-files',
+  () => import('./FilesField.tsx').then((file) => file.FilesField),
+  () => null,
+)
 
 /** The questions of an assessment in order, each edited in place. */
 export function QuestionsPanel({ assessment }: { assessment: DeviceAssessment }) {
@@ -55,7 +64,14 @@ export function QuestionsPanel({ assessment }: { assessment: DeviceAssessment })
               types={allTypes}
               {...on}
               renderTopic={(part) => <TopicField {...part} />}
-              renderMore={(part) => <QuestionPlace {...part} settings={settings} />}
+              renderMore={(part) => (
+                <>
+                  <Suspense fallback={null}>
+                    <FilesField {...part} assessmentId={id} questions={questions} />
+                  </Suspense>
+                  <QuestionPlace {...part} settings={settings} />
+                </>
+              )}
             />
           )}
           renderItem={(question, index) => <QuestionRow assessment={assessment} question={question} index={index} />}
@@ -77,6 +93,11 @@ function QuestionRow({ assessment, question, index }: QuestionRowProps) {
     <div className="stack" id={`question-${question.id}`}>
       <NumberedText number={index + 1} text={question.description} />
       {question.image && <SetPicture image={question.image} />}
+      {question.files && (
+        <Suspense fallback={null}>
+          <QuestionFiles assessmentId={assessment.id} files={question.files} />
+        </Suspense>
+      )}
       <Options question={question} />
       <div className="assessment-tags">
         <span className="tag">{t(`sets.types.${question.type}`)}</span>

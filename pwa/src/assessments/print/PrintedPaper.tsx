@@ -1,3 +1,4 @@
+import { pictureOfPaper } from '@takhti/schema/quizzes/pictures'
 import { useTranslation } from 'react-i18next'
 import { NumberedText, OptionText } from '#files/rich-text/port.tsx'
 import { SetPicture } from '#files/sets/port.tsx'
@@ -7,7 +8,7 @@ import { answerLines, optionMark, type printedPaper, type PrintedQuestion } from
 export type PrintedProps = { assessment: DeviceAssessment; sections: ReturnType<typeof printedPaper> }
 
 /** What students get on paper: nothing of it comes from the key. */
-export function PrintedPaper({ assessment: { settings }, sections }: PrintedProps) {
+export function PrintedPaper({ assessment: { id, settings }, sections }: PrintedProps) {
   const { t } = useTranslation()
   const points = sections.flatMap(({ questions }) => questions).reduce((sum, { shown }) => sum + shown.points, 0)
   return (
@@ -22,11 +23,11 @@ export function PrintedPaper({ assessment: { settings }, sections }: PrintedProp
         ))}
       </div>
       {settings.description !== '' && <p dir="auto">{settings.description}</p>}
-      {sections.map(({ id, name, questions }) => (
-        <section key={id} className="printed-section">
+      {sections.map(({ id: sectionId, name, questions }) => (
+        <section key={sectionId} className="printed-section">
           {name !== '' && <h3 dir="auto">{name}</h3>}
           {questions.map((question) => (
-            <PaperQuestion key={question.shown.id} {...question} />
+            <PaperQuestion key={question.shown.id} assessmentId={id} {...question} />
           ))}
         </section>
       ))}
@@ -34,7 +35,7 @@ export function PrintedPaper({ assessment: { settings }, sections }: PrintedProp
   )
 }
 
-function PaperQuestion({ number, shown, question }: PrintedQuestion) {
+function PaperQuestion({ assessmentId, number, shown, question }: PrintedQuestion & { assessmentId: string }) {
   const { t } = useTranslation()
   const { image, points } = shown
   return (
@@ -44,6 +45,15 @@ function PaperQuestion({ number, shown, question }: PrintedQuestion) {
         <span className="printed-points">{t('assessmentPrint.points', { count: points })}</span>
       </div>
       {image !== undefined && <SetPicture image={image} />}
+      {(shown.files ?? []).map(({ id, name, mediaType = '' }) =>
+        mediaType.startsWith('image/') ? (
+          <SetPicture key={id} image={pictureOfPaper({ assessmentId, id })} />
+        ) : (
+          <p key={id} className="soft">
+            {t('assessmentPrint.withFile')} <bdi>{name}</bdi>
+          </p>
+        ),
+      )}
       <PaperOptions shown={shown} />
       <AnswerSpace question={question} shown={shown} />
     </div>

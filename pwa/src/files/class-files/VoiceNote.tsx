@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { useVoiceNote, type VoiceState } from './use-voice-note.ts'
 import { maxVoiceSeconds, type recordVoice } from './voice-recording.ts'
 
-type VoiceNoteProps = {
+export type VoiceNoteProps = {
   isBusy: boolean
   /** Whether a note is being recorded or waits to be attached. */
   onOpen: (isOpen: boolean) => void

@@ -1,6 +1,8 @@
 import { latePart } from '#languages/late-part.ts'
 import type { ClassFileViewProps } from './ClassFileView.tsx'
 import type { FileToolsProps } from './FileTools.tsx'
+import type { SentFile } from './sent-file.ts'
+import type { VoiceNoteProps } from './VoiceNote.tsx'
 
 export { ownId } from './transfer.ts'
 export type { ChosenFile } from './transfer.ts'
@@ -18,3 +20,15 @@ export const ClassFileView = latePart<ClassFileViewProps>(
   () => import('./ClassFileView.tsx').then((file) => file.ClassFileView),
   () => null,
 )
+
+/** The recorder of a voice note. */
+export const VoiceNote = latePart<VoiceNoteProps>(
+  'class-files',
+  () => import('./VoiceNote.tsx').then((file) => file.VoiceNote),
+  () => null,
+)
+
+/** A file as it leaves the device, without location and camera; null for an image that cannot be read. */
+export async function sentFile(file: File): Promise<SentFile | null> {
+  return (await import('./sent-file.ts')).sentFile(file)
+}

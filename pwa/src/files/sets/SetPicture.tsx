@@ -1,4 +1,4 @@
-import { fileOf } from '@takhti/schema/quizzes/pictures'
+import { fileOf, paperFileNamed } from '@takhti/schema/quizzes/pictures'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { patiently } from '#offline/patiently.ts'
@@ -10,7 +10,8 @@ const QuestionPicture = lazy(() => patiently(loadQuestionPicture))
 export function SetPicture({ image }: { image: string }) {
   const { t } = useTranslation()
   const alt = t('sets.picture')
-  if (fileOf(image) === null) return <img className="set-picture" src={image} alt={alt} />
+  if (fileOf(image) === null && paperFileNamed(image) === null)
+    return <img className="set-picture" src={image} alt={alt} />
   return (
     <Suspense fallback={null}>
       <QuestionPicture image={image} alt={alt} className="set-picture" />

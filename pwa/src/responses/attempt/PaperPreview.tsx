@@ -8,6 +8,7 @@ import { PaperPages } from './PaperPages.tsx'
 import { PaperSheet } from './PaperSheet.tsx'
 
 export type PaperPreviewProps = {
+  assessmentId: string
   name: string
   sheet: Sheet
   questions: readonly PaperQuestion[]
@@ -16,7 +17,7 @@ export type PaperPreviewProps = {
 }
 
 /** A paper to try: the pages of an attempt, of which nothing leaves the page. */
-export function PaperPreview({ name, sheet, questions, end }: PaperPreviewProps) {
+export function PaperPreview({ assessmentId, name, sheet, questions, end }: PaperPreviewProps) {
   const [index, setIndex] = useState(0)
   const [answers, setAnswers] = useState<ReadonlyMap<string, GivenAnswer>>(new Map())
   const [flags, setFlags] = useState<readonly string[]>([])
@@ -32,6 +33,7 @@ export function PaperPreview({ name, sheet, questions, end }: PaperPreviewProps)
         <PaperSheet
           key={page.question.id}
           {...page}
+          assessmentId={assessmentId}
           count={questions.length}
           answer={answers.get(page.question.id) ?? null}
           isFlagged={flags.includes(page.question.id)}

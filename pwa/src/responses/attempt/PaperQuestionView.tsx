@@ -15,7 +15,7 @@ export function PaperQuestionView({ attempt, question, index, section }: PaperQu
   const changed = isFlagged ? flags.filter((id) => id !== question.id) : [...flags, question.id]
   return (
     <PaperSheet
-      {...{ question, index, section, answer, isFlagged, count: questions.length }}
+      {...{ assessmentId, question, index, section, answer, isFlagged, count: questions.length }}
       onAnswer={give}
       onFlag={() => void updateAttempt(assessmentId, { flags: changed })}
       upload={(file) => uploadAnswerFile({ assessmentResponseId, questionId: question.id }, file)}

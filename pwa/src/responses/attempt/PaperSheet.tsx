@@ -4,6 +4,7 @@ import type { GivenAnswer } from '@takhti/schema/responses/answer'
 import { useTranslation } from 'react-i18next'
 import { Stem } from '#files/rich-text/port.tsx'
 import { Button } from '#ui/Button.tsx'
+import { QuestionFiles } from '../QuestionFiles.tsx'
 import type { Upload } from './FileFields.tsx'
 import { PaperFields } from './PaperFields.tsx'
 import { speechText } from './question-speech.ts'
@@ -11,6 +12,7 @@ import { QuestionImage } from './QuestionImage.tsx'
 import { ReadingAids, useWideLetters } from './ReadingAids.tsx'
 
 type PaperSheetProps = {
+  assessmentId: string
   question: PaperQuestion
   index: number
   count: number
@@ -27,7 +29,7 @@ type PaperSheetProps = {
 const joined = /\p{Script=Arabic}|\p{Script=Devanagari}/u
 
 /** One question of a paper with its fields, in an attempt and in a preview alike. */
-export function PaperSheet({ question, index, count, section, answer, ...sheet }: PaperSheetProps) {
+export function PaperSheet({ assessmentId, question, index, count, section, answer, ...sheet }: PaperSheetProps) {
   const { t } = useTranslation()
   const { isFlagged, onAnswer, onFlag, upload } = sheet
   const [isWide, setWide] = useWideLetters()
@@ -53,6 +55,7 @@ export function PaperSheet({ question, index, count, section, answer, ...sheet }
       <ReadingAids question={question} isWide={isWide} onWide={setWide} />
       <Stem text={question.description} level={3} className="quiz-stem" isFocused />
       <QuestionImage question={question} />
+      <QuestionFiles assessmentId={assessmentId} files={question.files} />
       <PaperFields question={question} answer={answer} upload={upload} onAnswer={onAnswer} />
       {answer !== null && (
         <div>

@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOnline } from '#offline/connectivity.ts'
 import { Button } from '#ui/Button.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { isAnswered, updateAttempt, type DeviceAttempt } from './attempt-store.ts'
 import { HandInDialog } from './HandInDialog.tsx'
 import { PaperPages } from './PaperPages.tsx'
 import { PaperQuestionView } from './PaperQuestionView.tsx'
+import { PaperStorage } from './PaperStorage.tsx'
 import { SavedState } from './SavedState.tsx'
 import { TimeLeft } from './TimeLeft.tsx'
 import { useDates } from './use-dates.ts'
@@ -16,6 +19,14 @@ export function PaperView({ attempt }: { attempt: DeviceAttempt }) {
   const dates = useDates()
   const [isHandingIn, setHandingIn] = useState(false)
   const missing = usePaperFiles(attempt)
+  const [hasBegun, setBegun] = useState(false)
+  const isOnline = useOnline()
+  const isUntouched = !hasBegun && attempt.answers.size === 0 && attempt.index === 0
+  if (isUntouched && missing === null && attempt.questions.some(({ files = [] }) => files.length > 0))
+    return <Skeleton label={t('common.loading')} />
+  if (isOnline && isUntouched && missing !== null && missing.files > 0)
+    return <PaperStorage attempt={attempt} missing={missing} onBegin={() => setBegun(true)} />
+  const left = (missing?.images ?? 0) + (missing?.files ?? 0)
   const { assessmentId, questions, name, sheet, index, flags, endsAt, dueAt } = attempt
   const go = (to: number) => void updateAttempt(assessmentId, { index: to })
   return (
@@ -31,9 +42,9 @@ export function PaperView({ attempt }: { attempt: DeviceAttempt }) {
               <p className="small soft">{t('attempt.dueAt', { at: dates(dueAt) })}</p>
             )}
             <SavedState attempt={attempt} />
-            {missing > 0 && (
+            {left > 0 && (
               <p className="small soft" role="status">
-                {t('attempt.imagesLeft', { left: missing })}
+                {t('attempt.filesLeft', { left })}
               </p>
             )}
           </>

@@ -12,6 +12,7 @@ import { SolutionView } from '#quizzes/answers/port.tsx'
 import { NotOnDevice } from '#screen/states.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { QuestionFiles } from '../QuestionFiles.tsx'
 import { startVerdict } from '../work/assignment-state.ts'
 import type { DeviceAttempt } from './attempt-store.ts'
 import { InkedAnswer } from './InkedAnswer.tsx'
@@ -91,6 +92,7 @@ function Released({ last }: { last: ResponseSummary }) {
             <ResultItem
               key={question.id}
               {...{ question, given, number: index + 1, responseId: last.assessmentResponseId, regrades }}
+              assessmentId={last.assessmentId}
             />
           ))}
         </ol>
@@ -116,9 +118,9 @@ function missedIn(result: ResponseResult) {
   )
 }
 
-type ResultItemProps = Pair & { number: number; responseId: string; regrades: readonly Regrade[] }
+type ResultItemProps = Pair & { assessmentId: string; number: number; responseId: string; regrades: readonly Regrade[] }
 
-function ResultItem({ question, given, number, responseId, regrades }: ResultItemProps) {
+function ResultItem({ assessmentId, question, given, number, responseId, regrades }: ResultItemProps) {
   const { t, i18n } = useTranslation()
   const { answer, score = null, maxScore = question.points, comment = '', ink = {}, solution, timing } = given
   const isInked = Object.keys(ink).length > 0
@@ -137,6 +139,7 @@ function ResultItem({ question, given, number, responseId, regrades }: ResultIte
       </div>
       <Stem text={question.description} level={3} className="quiz-asked" />
       <QuestionImage question={question} />
+      <QuestionFiles assessmentId={assessmentId} files={question.files} />
       {answer !== null && !(isInked && answer.kind !== 'files') && <PaperFields question={question} answer={answer} />}
       {answer !== null && isInked && <InkedAnswer {...{ responseId, question, answer, ink }} />}
       {timing === 'late' && <p className="small soft">{t('attempt.result.late')}</p>}

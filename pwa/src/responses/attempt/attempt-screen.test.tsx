@@ -200,13 +200,13 @@ test('[AT-32] the images of a paper are on the device, and shown without a netwo
     return verb === 'start' ? pictured : { items: [assignment], hasNextPage: false, cursor: null }
   })
   await starts()
-  await shows('Images to save for offline: 1')
+  await shows('Images and files to save for offline: 1')
   await page.leave()
   isCut = false
   await open()
   const files = () => openDatabase(requireDatabaseId()).settings.where('name').startsWith('attempt-file').count()
   await expect.poll(files).toBe(2)
-  await expect.poll(() => page.text()).not.toContain('Images to save for offline')
+  await expect.poll(() => page.text()).not.toContain('to save for offline')
   await page.leave()
   queryClient.clear()
   network.isOnline = false
@@ -217,4 +217,61 @@ test('[AT-32] the images of a paper are on the device, and shown without a netwo
     await shows(text)
     await expect.poll(() => document.querySelector('.quiz-image')?.getAttribute('src')).toMatch(/^blob:/)
   }
+})
+
+// Faults: the gate without `isOnline` waits for ever; without the files in `filesOf` the sound is not on the device.
+test('[AT-33] files of a paper are on the device before it begins, and open without a network', async () => {
+  const name = (end: string) => `01890000-0000-7000-8000-0000000000${end}`
+  const files = [
+    { id: name('c1'), name: 'Poem.ogg', mediaType: 'audio/ogg', bytes: 1_500_000 },
+    { id: name('c2'), name: 'Map.pdf', mediaType: 'application/pdf', bytes: 500_000 },
+    { id: name('c3'), name: 'Leaf.png', mediaType: 'image/png', bytes: 500_000 },
+    { id: name('c4'), name: 'Page.html', mediaType: 'text/html', bytes: 100 },
+  ]
+  const questions = started.questions.map((question, at) => (at === 0 ? { ...question, files } : question))
+  let isCut = true
+  send.mockImplementation(async ({ area, verb }: { area: string; verb: string }, { fileId = '', password = '' }) => {
+    if (area === 'assessmentFiles' && isCut && fileId.endsWith('c2')) throw new ApiError('offline')
+    if (area === 'assessmentFiles') return { name: 'x', mediaType: 'text/html', size: 3, part: 0, bytes: btoa('ABC') }
+    if (verb === 'start' && isCut && password !== 'leaf') throw new ApiError('responses/password-wrong')
+    return verb === 'start' ? { ...started, questions } : { items: [assignment], hasNextPage: false, cursor: null }
+  })
+  await open()
+  await shows('60 minutes')
+  await page.press('Start…')
+  await page.write('Password', 'leaf')
+  await page.press('Start now')
+  await shows('Files left: 1 · 2 MB of 2.5 MB saved')
+  expect(page.text()).not.toContain('Where is food made?')
+  await page.press('Begin without waiting')
+  await shows('Where is food made?')
+  await shows('Images and files to save for offline: 1')
+  await shows('Map.pdf · Not on this device yet')
+  await page.leave()
+  isCut = false
+  await open()
+  const stored = () => openDatabase(requireDatabaseId()).settings.where('name').startsWith('attempt-file').count()
+  await expect.poll(stored).toBe(4)
+  await page.leave()
+  queryClient.clear()
+  network.isOnline = false
+  send.mockRejectedValue(new ApiError('offline'))
+  const types: string[] = []
+  const made = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    types.push(file instanceof Blob ? file.type : '')
+    return 'blob:here'
+  })
+  await open()
+  const list = () => document.querySelector('ul[aria-label="Files of this question"]')
+  await expect.poll(() => list()?.querySelector('audio')?.getAttribute('aria-label')).toBe('Poem.ogg')
+  await expect.poll(() => list()?.querySelector('img')?.alt).toBe('Leaf.png')
+  const links = () =>
+    [...(list()?.querySelectorAll('a') ?? [])].map((link) => [link.getAttribute('aria-label'), link.download])
+  await expect.poll(links).toEqual([
+    ['Save Map.pdf', 'Map.pdf'],
+    ['Save Page.html', 'Page.html'],
+  ])
+  // A file whose type the paper claims to be a page never opens as one.
+  expect(types.toSorted()).toEqual(['application/octet-stream', 'application/octet-stream', 'audio/ogg', 'image/png'])
+  made.mockRestore()
 })

@@ -1,24 +1,30 @@
 import type { PaperQuestion } from '@takhti/schema/assessments/model'
 import { paperFileNamed, picturesOf } from '@takhti/schema/quizzes/pictures'
 import { useEffect, useState } from 'react'
-import { paperFileRow } from '#offline/attempt-rows.ts'
+import { paperFileRow, type PaperFileName } from '#offline/attempt-rows.ts'
 import { useOnline } from '#offline/connectivity.ts'
 import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
 import { storePaperFile } from '#offline/paper-file.ts'
 import type { DeviceAttempt } from './attempt-store.ts'
 
+/** What this device lacks of a paper: how many images and files, and the size of the files. */
+export type MissingFiles = { images: number; files: number; bytes: number }
+
+/** `bytes` is null of an image: papers name no size of theirs. */
+type NamedFile = PaperFileName & { bytes: number | null }
+
 /**
- * Stores the images of a paper on this device, in the order of its questions, so that all of it is there without a
- * network. Returns how many are missing.
+ * Stores the images and files of a paper on this device, in the order of its questions, so that all of it is there
+ * without a network. Returns what is missing; null until the device has looked.
  */
-export function usePaperFiles({ assessmentResponseId, questions }: DeviceAttempt): number {
+export function usePaperFiles({ assessmentId, assessmentResponseId, questions }: DeviceAttempt): MissingFiles | null {
   const isOnline = useOnline()
-  const [missing, setMissing] = useState(0)
+  const [missing, setMissing] = useState<MissingFiles | null>(null)
   useEffect(() => {
     let isLeft = false
-    const count = (left: number) => isLeft || setMissing(left)
-    void storeFiles(questions, count, () => isLeft)
+    const count = (left: readonly NamedFile[]) => isLeft || setMissing(countOf(left))
+    void storeFiles(filesOf(assessmentId, questions), count, () => isLeft)
     return () => {
       isLeft = true
     }
@@ -28,23 +34,42 @@ export function usePaperFiles({ assessmentResponseId, questions }: DeviceAttempt
   return missing
 }
 
+function filesOf(assessmentId: string, questions: readonly PaperQuestion[]): NamedFile[] {
+  const named = questions.flatMap((question) => [
+    ...picturesOf(question).flatMap((picture) => {
+      const name = paperFileNamed(picture)
+      return name === null ? [] : [{ ...name, bytes: null }]
+    }),
+    ...(question.files ?? []).map(({ id, bytes = 0 }) => ({ assessmentId, fileId: id, bytes })),
+  ])
+  return [...new Map(named.map((each) => [each.fileId, each])).values()]
+}
+
+function countOf(left: readonly NamedFile[]): MissingFiles {
+  const files = left.flatMap(({ bytes }) => bytes ?? [])
+  return {
+    images: left.length - files.length,
+    files: files.length,
+    bytes: files.reduce((sum, bytes) => sum + bytes, 0),
+  }
+}
+
 async function storeFiles(
-  questions: readonly PaperQuestion[],
-  count: (missing: number) => unknown,
+  named: readonly NamedFile[],
+  count: (missing: readonly NamedFile[]) => unknown,
   isOver: () => boolean,
 ): Promise<void> {
   const database = openDatabase(requireDatabaseId())
-  const names = [...new Set(questions.flatMap(picturesOf))].flatMap((picture) => paperFileNamed(picture) ?? [])
-  const rows = await Promise.all(names.map((name) => paperFileRow(database, name)))
-  let missing = names.filter((_, at) => rows[at] === null)
+  const rows = await Promise.all(named.map((name) => paperFileRow(database, name)))
+  let missing = named.filter((_, at) => rows[at] === null)
   for (const name of missing) {
     if (isOver()) return
-    count(missing.length)
+    count(missing)
     // What fails now is fetched when the network returns.
     await storePaperFile(name).then(
       () => (missing = missing.filter((each) => each !== name)),
       () => {},
     )
   }
-  count(missing.length)
+  count(missing)
 }

@@ -4,11 +4,17 @@ import type { QuestionResponse } from '@takhti/schema/responses/model'
 import { useTranslation } from 'react-i18next'
 import { Stem } from '#files/rich-text/port.tsx'
 import { usePicture } from '#quizzes/answers/port.tsx'
+import { QuestionFiles } from '../QuestionFiles.tsx'
 
-type MarkedStemProps = { question: DraftQuestion; response: Pick<QuestionResponse, 'drawn'>; level: 2 | 3 }
+type MarkedStemProps = {
+  assessmentId: string
+  question: DraftQuestion
+  response: Pick<QuestionResponse, 'drawn'>
+  level: 2 | 3
+}
 
-/** A question as the student of an answer read it: with the numbers that their attempt drew, and with its image. */
-export function MarkedStem({ question, response: { drawn }, level }: MarkedStemProps) {
+/** A question as the student of an answer read it: with the numbers that their attempt drew, and with its image and files. */
+export function MarkedStem({ assessmentId, question, response: { drawn }, level }: MarkedStemProps) {
   const { t } = useTranslation()
   const isOnImage = ['POINT', 'DRAW', 'BOARD'].includes(question.type)
   const image = usePicture(isOnImage || question.showQuesImg === false ? undefined : question.image)
@@ -17,6 +23,7 @@ export function MarkedStem({ question, response: { drawn }, level }: MarkedStemP
     <>
       <Stem text={text} level={level} />
       {image !== undefined && <img className="quiz-image" src={image} alt={t('quiz.play.picture')} />}
+      <QuestionFiles assessmentId={assessmentId} files={question.files} />
     </>
   )
 }

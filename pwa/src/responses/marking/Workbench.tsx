@@ -41,7 +41,7 @@ export function Workbench({ assessmentId, steps, nameOf, onDone, onGroup }: Work
         <p className="soft" dir="auto">
           {t('marking.position', { index: index + 1, count: steps.length })} · <bdi>{nameOf(step)}</bdi>
         </p>
-        <MarkedStem question={step.question.question} response={answer.response} level={2} />
+        <MarkedStem {...{ assessmentId, question: step.question.question, response: answer.response }} level={2} />
         {step.answers.map((each) => (
           <ConflictNotice
             key={each.assessmentResponseId}

@@ -147,7 +147,7 @@ function Answers({ overview, response }: { overview: MarkingOverview; response: 
           {t('marking.position', { index: index + 1, count: response.questionResponses.length })} · {each.score ?? '–'}{' '}
           / {each.maxScore}
         </p>
-        <MarkedStem question={question} response={each} level={3} />
+        <MarkedStem {...{ assessmentId: response.assessmentId, question, response: each }} level={3} />
         <AnswerView
           assessmentResponseId={response.assessmentResponseId}
           question={question}

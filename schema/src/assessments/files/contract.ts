@@ -4,7 +4,7 @@ import { command, query } from '../../kit/call.ts'
 import { fileName } from '../../kit/names.ts'
 import { Id } from '../../kit/wire.ts'
 import { AssessmentQuestion } from '../model.ts'
-import { maxPaperFileBytes, maxPaperPictureBytes } from './kinds.ts'
+import { maxFilesOfQuestion, maxPaperFileBytes, maxPaperPictureBytes } from './kinds.ts'
 
 const ofTeachers = { roles: ['instructor'], feature: null } as const
 
@@ -54,15 +54,15 @@ export const assessmentFiles = {
   }),
   insertFiles: command({
     path: '/assessment/question/insertFiles',
-    summary: `Adds files to a question, of at most ${maxPaperFileBytes} bytes together: images, PDF, sound, office documents and plain text. A file that is there already is added once.`,
+    summary: `Adds files to a question, of at most ${maxPaperFileBytes} bytes together: images, PDF, sound, office documents and plain text. A file that is there already is added once; with \`id\`, the question may name it before its bytes arrive.`,
     ...ofTeachers,
     offline: 'queue',
     input: z.object({
       ...One,
       files: z
-        .array(z.object({ name: fileName(200), bytes: Base64 }))
+        .array(z.object({ id: Id.optional(), name: fileName(200), bytes: Base64 }))
         .min(1)
-        .max(10),
+        .max(maxFilesOfQuestion),
     }),
     output: AssessmentQuestion,
     errors: fileErrors,

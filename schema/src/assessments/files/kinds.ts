@@ -6,6 +6,12 @@ export const maxPaperFileBytes = 4_000_000
 /** The maximum bytes of an image of a question. */
 export const maxPaperPictureBytes = 1_000_000
 
+/** The maximum bytes of all files of one paper: a phone stores them before its attempt. */
+export const maxFileBytesOfPaper = 40_000_000
+
+/** The maximum of files of one question. */
+export const maxFilesOfQuestion = 10
+
 /** The maximum of files that one assessment stores. */
 export const maxFilesOfAssessment = 1_000
 

@@ -1,6 +1,8 @@
 import { assessmentFiles, type FilePart } from '@takhti/schema/assessments/files/contract'
 import {
+  maxFileBytesOfPaper,
   maxFilesOfAssessment,
+  maxFilesOfQuestion,
   maxPaperFileBytes,
   maxPaperPictureBytes,
   paperFileOf,
@@ -17,6 +19,7 @@ import type { Scope } from '#platform/scope.ts'
 import { rewriteQuestion } from '../questions/question-edit.ts'
 import { findQuestion } from '../questions/question-search.ts'
 import { assessmentsStore } from '../store.ts'
+import { questionsOf } from '../views.ts'
 import { filesOf, type FileRow } from './store.ts'
 
 function storeOf(scope: Scope, db: InstituteDatabase) {
@@ -47,7 +50,9 @@ export const assessmentFilesHandlers = implement(assessmentFiles, storeOf, {
     const found = await store.readableFile(assessmentId, fileId, now.toISOString())
     if (found === null || part * partBytes >= found.bytes) return fail('common/not-found')
     const range = { offset: part * partBytes, length: Math.min(partBytes, found.bytes - part * partBytes) }
-    const bytes = await readPaperFile(platform.env, scope, { assessmentId, hash: found.blobHash, range })
+    const bytes = await readPaperFile(platform.env, scope, {
+      ...{ assessmentId: found.assessmentId, hash: found.blobHash, range },
+    })
     if (bytes === null) throw new Error(`the bytes of file ${fileId} are missing`)
     return { name: found.name, mediaType: found.mediaType, size: found.bytes, part, bytes: bytes.toBase64() }
   },
@@ -67,16 +72,21 @@ async function uploadImage(args: Args<'uploadImage'>): Promise<AssessmentQuestio
 
 async function insertFiles(args: Args<'insertFiles'>): Promise<AssessmentQuestion> {
   const { input, fail } = args
-  const sent = input.files.map(({ name, bytes }) => ({ name, file: Uint8Array.fromBase64(bytes) }))
+  const sent = input.files.map(({ bytes, ...each }) => ({ ...each, file: Uint8Array.fromBase64(bytes) }))
   if (sent.reduce((sum, { file }) => sum + file.length, 0) > maxPaperFileBytes)
     return fail('assessments/file-too-large')
-  const files = sent.map(({ name, file }) => paperFileOf(file, name) ?? fail('assessments/file-invalid'))
+  const files = sent.map(({ name, file, id }) => {
+    const accepted = paperFileOf(file, name) ?? fail('assessments/file-invalid')
+    return { ...accepted, ...(id !== undefined && { id }) }
+  })
   const at = await findQuestion(args, input)
   return withStored(args, { at, files }, (stored) => {
     const before = at.question.files ?? []
     const added = stored.filter(({ id }) => !before.some((each) => each.id === id))
-    const unique = new Map(added.map(({ id, name }) => [id, { id, name }]))
-    return before.length + unique.size > 10 ? fail('sets/full') : { files: [...before, ...unique.values()] }
+    const unique = new Map(added.map(({ id, name, mediaType, bytes }) => [id, { id, name, mediaType, bytes }]))
+    return before.length + unique.size > maxFilesOfQuestion
+      ? fail('sets/full')
+      : { files: [...before, ...unique.values()] }
   })
 }
 
@@ -85,26 +95,33 @@ type At = Awaited<ReturnType<typeof findQuestion>>
 /** Stores files of a question before the row that names them, and writes the fields made of them. Storage is held first. */
 async function withStored(
   args: Args<'insertFiles'> | Args<'uploadImage'>,
-  { at, files }: { at: At; files: readonly PaperFile[] },
+  { at, files }: { at: At; files: readonly (PaperFile & { id?: string })[] },
   fieldsOf: (stored: readonly FileRow[]) => object,
 ): Promise<AssessmentQuestion> {
   const { store, platform, scope, now, newId } = args
   const { found, question } = at
   const present = await store.listFiles(found.id)
   const stored = new Map<string, FileRow>()
-  for (const { bytes, name, mediaType } of files) {
+  for (const { bytes, name, mediaType, id = newId() } of files) {
     const hash = await storePaperFile(platform.env, scope, { assessmentId: found.id, bytes })
     const same = present.find((row) => row.blobHash === hash && row.questionId === question.id)
-    const row = { id: newId(), assessmentId: found.id, questionId: question.id, name, mediaType, blobHash: hash }
+    const row = { id, assessmentId: found.id, questionId: question.id, name, mediaType, blobHash: hash }
     stored.set(hash, same ?? stored.get(hash) ?? { ...row, bytes: bytes.length })
   }
   const added = [...stored.values()].filter(({ id }) => !present.some((row) => row.id === id))
   if (present.length + added.length > maxFilesOfAssessment) return args.fail('sets/full')
+  const named = new Set(questionsOf(found).flatMap(({ files: ofOne = [] }) => ofOne.map(({ id }) => id)))
+  const onPaper = [...present.filter(({ id }) => named.has(id)), ...added]
+  if (sizeOf(onPaper) > maxFileBytesOfPaper) return args.fail('assessments/file-too-large')
   const fields = fieldsOf([...stored.values()])
   const beside = added.map((row) => store.insertFile(row, now.toISOString()))
   if (added.length === 0) return rewriteQuestion(args, at, { fields })
   return holding(platform, args, async ({ hold }) => {
-    await hold({ dataStorage: added.reduce((sum, { bytes }) => sum + bytes, 0) })
+    await hold({ dataStorage: sizeOf(added) })
     return rewriteQuestion(args, at, { fields, beside })
   })
+}
+
+function sizeOf(files: readonly Pick<FileRow, 'bytes'>[]): number {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0)
 }

@@ -1,5 +1,6 @@
 import { maxPaperPictureBytes, paperFileOf } from '@takhti/schema/assessments/files/kinds'
 import type { DraftQuestion } from '@takhti/schema/assessments/model'
+import type { QuestionFile } from '@takhti/schema/questions/model'
 import { fileOf, paperFileNamed, picturesOf, pictureOfPaper, withPictureNames } from '@takhti/schema/quizzes/pictures'
 import { readFile } from '#files/port.ts'
 import { readPaperFile, storePaperFile } from '#platform/blobs.ts'
@@ -11,7 +12,14 @@ import { filesOf, type FileRow } from './store.ts'
 type Freezing = { platform: Platform; scope: Scope; now: Date; newId(): string }
 
 /** Questions whose files all belong to the assessment, and the statements that make them so. */
-export type OwnFiles = { rename(question: DraftQuestion): DraftQuestion; effects: Statement[] }
+export type OwnFiles = {
+  rename(question: DraftQuestion): DraftQuestion
+  effects: Statement[]
+  /** Ids of questions with a file that is not stored. */
+  missing: string[]
+  /** The size of all files of questions. */
+  bytes: number
+}
 
 /**
  * Copies what the questions of a paper name elsewhere into the assessment: images of the publisher's content, images
@@ -25,13 +33,13 @@ export async function ownFiles(
 ): Promise<OwnFiles> {
   const store = filesOf(scope, platform.institute(scope.shard))
   const named = foreignOf(assessmentId, questions)
-  if (named.length === 0) return { rename: (question) => question, effects: [] }
+  if (named.length === 0) return { rename: (question) => question, effects: [], missing: [], bytes: 0 }
   const [present, taught] = await Promise.all([
     store.listFiles(assessmentId),
     store.taughtFiles(named.flatMap(({ fileId, from }) => (from === 'paper' ? [fileId] : []))),
   ])
   const own = new Map(present.map((row) => [`${row.questionId} ${row.blobHash}`, row]))
-  const ids = new Map(present.map(({ id }) => [id, id]))
+  const rows = new Map(present.map((row) => [row.id, row]))
   const effects: Statement[] = []
   const bytesOf = async ({ fileId, from }: Named, row: FileRow | undefined) => {
     if (from === 'question') return embeddedBytes(fileId)
@@ -40,7 +48,7 @@ export async function ownFiles(
   }
   for (const each of named) {
     const { fileId, questionId, from } = each
-    if (ids.has(fileId)) continue
+    if (rows.has(fileId)) continue
     const row = taught.find(({ id }) => id === fileId)
     const bytes = await bytesOf(each, row)
     if (bytes === null || bytes === undefined || bytes === 'too large') continue
@@ -52,9 +60,15 @@ export async function ownFiles(
     const made: FileRow = { id: newId(), assessmentId, questionId, name, mediaType, bytes: file.bytes.length, blobHash }
     if (known === undefined) effects.push(store.insertFile(made, now.toISOString()))
     own.set(`${questionId} ${blobHash}`, known ?? made)
-    ids.set(fileId, (known ?? made).id)
+    rows.set(fileId, known ?? made)
   }
-  return { rename: (question) => renamed(question, assessmentId, ids), effects }
+  const files = questions.flatMap(({ files: ofOne = [], id }) => ofOne.map((file) => ({ ...file, questionId: id })))
+  return {
+    rename: (question) => renamed(question, assessmentId, rows),
+    effects,
+    missing: files.flatMap(({ id, questionId }) => (rows.has(id) ? [] : [questionId])),
+    bytes: files.reduce((sum, { id }) => sum + (rows.get(id)?.bytes ?? 0), 0),
+  }
 }
 
 /** A file that a question names by its id, or an image within it by its `data:` URL. */
@@ -86,15 +100,22 @@ function embeddedBytes(picture: string): Uint8Array | null {
   }
 }
 
-function renamed(question: DraftQuestion, assessmentId: string, ids: ReadonlyMap<string, string>): DraftQuestion {
+function renamed(question: DraftQuestion, assessmentId: string, rows: ReadonlyMap<string, FileRow>): DraftQuestion {
   const { files } = question
   const named = withPictureNames(question, (picture) => {
-    const id = ids.get(fileOf(picture) ?? paperFileNamed(picture)?.fileId ?? picture)
-    return id === undefined ? picture : pictureOfPaper({ assessmentId, id })
+    const row = rows.get(fileOf(picture) ?? paperFileNamed(picture)?.fileId ?? picture)
+    return row === undefined ? picture : pictureOfPaper({ assessmentId, id: row.id })
   })
   return {
     ...question,
     ...named,
-    ...(files !== undefined && { files: files.map((file) => ({ ...file, id: ids.get(file.id) ?? file.id })) }),
+    ...(files !== undefined && { files: files.map((file) => storedRef(file, rows.get(file.id))) }),
   }
+}
+
+/** A file as its row has it: an author's device names its type and size, and students' devices rely on them. */
+function storedRef(file: QuestionFile, row: FileRow | undefined): QuestionFile {
+  if (row === undefined) return file
+  const { id, name, mediaType, bytes } = row
+  return { id, name, mediaType, bytes }
 }

@@ -32,8 +32,8 @@ export function filesOf(scope: Scope, db: InstituteDatabase) {
       db.all<FileRow>(sql`select ${fields} ${from} and ${teaches}
         and f.id in (select value from json_each(${JSON.stringify(ids)}))`),
     /**
-     * A file for its teachers, and for students with an attempt whose paper names it. Files of the solution are for
-     * students with a released result and no running attempt.
+     * A file for its teachers, also where a copy of its question is in another assessment, and for students with an
+     * attempt whose paper names it. Files of the solution are for students with a released result and no running attempt.
      */
     async readableFile(assessmentId: string, id: string, now: string): Promise<FileRow | null> {
       const own = sql`select 1 from assessment_attempts t where t.institute_id = ${instituteId}
@@ -45,8 +45,8 @@ export function filesOf(scope: Scope, db: InstituteDatabase) {
         and coalesce(t.released_at, a.released_at, case when a.settings ->> 'releaseOn' <= ${now} then 'x' end) is not null
         and exists (select 1 from assessment_keys k where k.institute_id = t.institute_id
           and k.assessment_id = t.assessment_id and k.version = t.version and instr(k.body, ${id}) > 0))`
-      const [row] = await db.all<FileRow>(sql`select ${fields} ${from} and f.assessment_id = ${assessmentId}
-        and f.id = ${id} and (${teaches} or ${inPaper} or (${inSolution}))`)
+      const [row] = await db.all<FileRow>(sql`select ${fields} ${from} and f.id = ${id}
+        and (${teaches} or (f.assessment_id = ${assessmentId} and (${inPaper} or (${inSolution}))))`)
       return row ?? null
     },
     /** Adds a file; one of the same bytes at the same question stays alone. */
