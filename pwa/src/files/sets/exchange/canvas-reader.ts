@@ -2,6 +2,7 @@ import type { Archive } from '#offline/archive.ts'
 import { ExchangeFault, type Draft, type DraftList, type LeftOut, type Loss } from './model.ts'
 import { markupPart, nameFrom, picturePart } from './package-parts.ts'
 import { questionText, questionTextOfHtml } from './question-text.ts'
+import { RichTexts } from './rich-texts.ts'
 import { allOf, elementOf, elementsOf, textOf, type XmlElement } from './xml-tree.ts'
 
 type FindPicture = (source: string) => string | undefined
@@ -82,6 +83,7 @@ class Qti1Item {
   readonly #item: XmlElement
   readonly #find: FindPicture
   readonly #lost = new Set<Loss>()
+  readonly #rich = new RichTexts()
   #picture: string | undefined
 
   constructor(item: XmlElement, find: FindPicture) {
@@ -104,6 +106,7 @@ class Qti1Item {
       image,
       ...answered,
       lost: [...this.#lost],
+      rich: this.#rich,
     }
   }
 
@@ -184,8 +187,13 @@ class Qti1Item {
   #read(element: XmlElement | undefined, isStem = false): string {
     const texts = allOf(element, 'mattext', 'matemtext').map((material) => {
       const written = textOf(material)
-      const { text, lost, picture } =
-        material.attributes['texttype'] === 'text/html' ? questionTextOfHtml(written) : questionText(written)
+      const {
+        text,
+        lost,
+        picture,
+        rich = null,
+      } = material.attributes['texttype'] === 'text/html' ? questionTextOfHtml(written) : questionText(written)
+      this.#rich.add(text, rich)
       for (const each of lost) this.#lost.add(each)
       if (isStem && this.#picture === undefined) this.#picture = picture
       else if (picture !== undefined) this.#lost.add('picture')

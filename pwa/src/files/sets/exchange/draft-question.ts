@@ -1,4 +1,5 @@
 import { newId } from '@takhti/schema/kit/ids'
+import type { RichText } from '@takhti/schema/kit/rich-text/rules'
 import type { Numeric, Question, QuestionType, Range } from '@takhti/schema/questions/model'
 import { numericFault } from '@takhti/schema/questions/numeric'
 import { isPictureName } from '@takhti/schema/questions/picture-name'
@@ -22,13 +23,14 @@ export function questionOfDraft(draft: Draft): ImportedQuestion {
   if (draft.kind === 'none' || stem === '')
     return { where, question: null, excerpt, faults: [...faults], lost: [...lost] }
   const image = pictureOf(draft.image, lost)
+  const worded = (text: string): RichText => draft.rich?.take(text) ?? withFormulas(text)
   const begun: Question = {
     id: id(),
-    ...answerOf({ ...draft, stem }, faults, lost),
-    description: withFormulas(stem),
+    ...answerOf({ ...draft, stem }, worded, { faults, lost }),
+    description: worded(stem),
     points: pointsOf(draft.points),
     difficulty: draft.difficulty ?? 'EASY',
-    explanation: withFormulas(bounded(draft.explanation ?? '', 4_000, faults)),
+    explanation: worded(bounded(draft.explanation ?? '', 4_000, faults)),
     checks: { result: 'ok', reasons: [] },
     madeBy: 'person',
     ...(draft.bloomLevel && { bloomLevel: draft.bloomLevel }),
@@ -36,6 +38,7 @@ export function questionOfDraft(draft: Draft): ImportedQuestion {
     ...optional('topicName', questionText(draft.topicName ?? '').text.slice(0, 200)),
     ...(image !== undefined && { image, showQuesImg: true }),
   }
+  if (draft.rich?.isLost() === true) lost.add('formatting')
   const question = finished(begun, 'und')
   return { where, question, excerpt, faults: [...faults], lost: [...lost] }
 }
@@ -44,28 +47,33 @@ type Answered = Pick<Question, 'type' | 'options' | 'correctOptions' | 'answer'>
 
 const fills = /_{3,}/g
 
-function answerOf(draft: Draft, faults: Set<ImportFault>, lost: Set<Loss>): Answered {
+/** A text with its structure, where its file has one. */
+type Worded = (text: string) => RichText
+
+type Found = { faults: Set<ImportFault>; lost: Set<Loss> }
+
+function answerOf(draft: Draft, worded: Worded, { faults, lost }: Found): Answered {
   switch (draft.kind) {
     case 'choice':
     case 'several':
     case 'vote':
     case 'order':
-      return chosen(draft, faults)
+      return chosen(draft, worded, faults)
     case 'truth':
       return truth(draft, faults)
     case 'number':
-      return numeric(draft, faults, lost)
+      return numeric(draft, worded, { faults, lost })
     case 'numeric':
       return computed(draft, faults)
     case 'draw':
     case 'long':
     case 'none':
     case 'written':
-      return written(draft, faults)
+      return written(draft, worded, faults)
   }
 }
 
-function chosen({ kind, stem, options = [] }: Draft, faults: Set<ImportFault>): Answered {
+function chosen({ kind, stem, options = [] }: Draft, worded: Worded, faults: Set<ImportFault>): Answered {
   const given = options.map(({ title, isRight }) => ({ id: id(), title: bounded(title, 500, faults), isRight }))
   const all = given.filter(({ title }) => title !== '')
   if (all.length > 10) faults.add('tooManyOptions')
@@ -74,7 +82,7 @@ function chosen({ kind, stem, options = [] }: Draft, faults: Set<ImportFault>): 
   if (ten.length < 2) faults.add('tooFewOptions')
   if ((kind === 'choice' || kind === 'several') && marked.length === 0) faults.add('noRight')
   if (kind === 'choice' && marked.length > 1) faults.add('severalRight')
-  const plain = ten.map(({ id: optionId, title }) => ({ id: optionId, title: withFormulas(title) }))
+  const plain = ten.map(({ id: optionId, title }) => ({ id: optionId, title: worded(title) }))
   const correctOptions = kind === 'vote' ? [] : kind === 'order' ? plain.map((each) => each.id) : marked
   return { type: typeOfChoice(kind, stem), options: plain, correctOptions, answer: '' }
 }
@@ -98,7 +106,7 @@ function truth({ options = [] }: Draft, faults: Set<ImportFault>): Answered {
   }
 }
 
-function written({ kind, stem, answers = [] }: Draft, faults: Set<ImportFault>): Answered {
+function written({ kind, stem, answers = [] }: Draft, worded: Worded, faults: Set<ImportFault>): Answered {
   const answer = bounded(
     answers
       .map((each) => questionText(each).text)
@@ -116,7 +124,7 @@ function written({ kind, stem, answers = [] }: Draft, faults: Set<ImportFault>):
           ? 'CLOZE'
           : 'SHORT_ANSWER'
   if (answer === '' && kind === 'written') faults.add('noAnswer')
-  return { type, options: [], correctOptions: [], answer: kind === 'long' ? withFormulas(answer) : answer }
+  return { type, options: [], correctOptions: [], answer: kind === 'long' ? worded(answer) : answer }
 }
 
 /** A number that a formula computes; without a value it is stored without its formula. */
@@ -128,14 +136,15 @@ function computed({ numeric: found }: Draft, faults: Set<ImportFault>): Answered
 }
 
 /** A number without a tolerance is typed; one with a tolerance needs a scale, which few formats have. */
-function numeric(draft: Draft, faults: Set<ImportFault>, lost: Set<Loss>): Answered {
+function numeric(draft: Draft, worded: Worded, { faults, lost }: Found): Answered {
   const { number } = draft
   if (number === undefined || !Number.isFinite(number.right)) {
     faults.add('noScale')
-    return written({ ...draft, kind: 'written' }, faults)
+    return written({ ...draft, kind: 'written' }, worded, faults)
   }
   if ('min' in number) return { type: 'RANGE', options: [], correctOptions: [], answer: '', range: number }
-  if (number.tolerance === 0) return written({ ...draft, kind: 'written', answers: [String(number.right)] }, faults)
+  if (number.tolerance === 0)
+    return written({ ...draft, kind: 'written', answers: [String(number.right)] }, worded, faults)
   lost.add('scale')
   return { type: 'RANGE', options: [], correctOptions: [], answer: '', range: scaleAround(number) }
 }

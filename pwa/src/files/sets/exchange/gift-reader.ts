@@ -2,6 +2,7 @@ import { parse, type GIFTQuestion, type NumericalChoice, type TextChoice, type T
 import { exchangeLimits, type Draft, type DraftList, type Loss } from './model.ts'
 import { labelsOf } from './question-labels.ts'
 import { questionText, questionTextOfHtml } from './question-text.ts'
+import { RichTexts } from './rich-texts.ts'
 
 type Block = { line: number; source: string }
 
@@ -71,7 +72,8 @@ type Asked = Exclude<GIFTQuestion, { type: 'Category' } | { type: 'Description' 
 
 function draftOf(question: Asked, { line }: Block): Draft {
   const lost = new Set<Loss>()
-  const read = (format: TextFormat | null) => readText(format, lost)
+  const rich = new RichTexts()
+  const read = (format: TextFormat | null) => readText(format, lost, rich)
   const { tags, stem, globalFeedback } = question
   const base = {
     where: { line },
@@ -80,15 +82,16 @@ function draftOf(question: Asked, { line }: Block): Draft {
     ...labelsOf(tags ?? [], lost),
   }
   const answered = answersOf(question, read, lost)
-  return { ...base, ...answered, lost: [...lost] }
+  return { ...base, ...answered, lost: [...lost], rich }
 }
 
 type Read = (format: TextFormat | null) => string
 
-function readText(format: TextFormat | null, lost: Set<Loss>): string {
+function readText(format: TextFormat | null, lost: Set<Loss>, structures?: RichTexts): string {
   if (format === null) return ''
   const isMarkup = format.format === 'html' || (format.format === 'moodle' && /<[a-z/!]|&[#\w]+;/i.test(format.text))
-  const { text, lost: some } = isMarkup ? questionTextOfHtml(format.text) : questionText(format.text)
+  const { text, lost: some, rich = null } = isMarkup ? questionTextOfHtml(format.text) : questionText(format.text)
+  structures?.add(text, rich)
   for (const each of some) lost.add(each)
   return text
 }

@@ -1,4 +1,5 @@
 import type { BloomLevel, Difficulty, Numeric, Question, Range } from '@takhti/schema/questions/model'
+import type { RichTexts } from './rich-texts.ts'
 
 /** File formats that questions are read from and written to. */
 export const exchangeFormats = ['gift', 'moodle', 'qti', 'canvas', 'csv', 'json', 'xlsx', 'word', 'text'] as const
@@ -82,6 +83,8 @@ export type Draft = {
   image?: string | undefined
   lost?: readonly Loss[]
   faults?: readonly ImportFault[]
+  /** The structure of its texts, by their plain forms. */
+  rich?: RichTexts
 }
 
 /** One question of a file: the imported question, its faults, and its losses. */

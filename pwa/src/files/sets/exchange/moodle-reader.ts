@@ -3,6 +3,7 @@ import { readCalculated } from './moodle-number.ts'
 import { pictureType } from './picture-type.ts'
 import { labelsOf } from './question-labels.ts'
 import { questionText, questionTextOfHtml } from './question-text.ts'
+import { RichTexts } from './rich-texts.ts'
 import { allOf, elementOf, elementsOf, textOf, type XmlElement } from './xml-tree.ts'
 
 /** Reads the questions of a file in Moodle's XML format. */
@@ -29,6 +30,7 @@ export function readMoodle(root: XmlElement): DraftList {
 class MoodleQuestion {
   readonly #element: XmlElement
   readonly #lost = new Set<Loss>()
+  readonly #rich = new RichTexts()
   #picture: string | undefined
   #worded = (text: string): string => text
 
@@ -54,6 +56,7 @@ class MoodleQuestion {
       ...labels,
       ...answered,
       lost: [...this.#lost],
+      rich: this.#rich,
     }
   }
 
@@ -165,9 +168,15 @@ class MoodleQuestion {
     // Old files and truth values declare no format; markup is what the editor writes.
     const format = element?.attributes['format'] ?? 'html'
     const isPlain = format === 'plain_text' || format === 'markdown'
-    const { text, lost, picture } = isPlain
+    const {
+      text,
+      lost,
+      picture,
+      rich = null,
+    } = isPlain
       ? questionText(written)
       : questionTextOfHtml(format === 'moodle_auto_format' ? written.replaceAll('\n', '<br>') : written)
+    this.#rich.add(text, rich)
     for (const each of lost) this.#lost.add(each)
     if (picture !== undefined && this.#picture === undefined) this.#picture = picture
     else if (picture !== undefined) this.#lost.add('picture')

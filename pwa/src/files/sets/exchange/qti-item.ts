@@ -1,6 +1,9 @@
+import type { RichDoc } from '@takhti/schema/kit/rich-text/rules'
+import { plainOf } from '@takhti/schema/kit/rich-text/text'
 import { blank } from '@takhti/schema/questions/rules'
 import type { Draft, Loss } from './model.ts'
 import { questionText, questionTextOfHtml } from './question-text.ts'
+import { RichTexts } from './rich-texts.ts'
 import { allOf, elementOf, elementsOf, markupIn, textOf, type XmlElement } from './xml-tree.ts'
 
 /** Interactions that map to a question of ours. */
@@ -24,6 +27,7 @@ class QtiItem {
   readonly #item: XmlElement
   readonly #body: XmlElement | undefined
   readonly #lost = new Set<Loss>()
+  readonly #rich = new RichTexts()
   readonly #interactions: XmlElement[]
 
   constructor(item: XmlElement) {
@@ -37,6 +41,7 @@ class QtiItem {
     for (const each of body.lost) this.#lost.add(each)
     // A line for the answer alone is no blank of a sentence.
     const stem = body.text.replace(new RegExp(`\\n${blank}$`), '')
+    this.#rich.add(stem, stem === body.text ? (body.rich ?? null) : withoutBlank(body.rich))
     const rubrics = allOf(this.#body, 'rubricBlock').filter(({ attributes }) => /scorer/.test(attributes['view'] ?? ''))
     const answered = this.#answered()
     return {
@@ -48,6 +53,7 @@ class QtiItem {
       image: body.picture,
       ...answered,
       lost: [...this.#lost],
+      rich: this.#rich,
     }
   }
 
@@ -173,11 +179,20 @@ class QtiItem {
   }
 
   #read(element: XmlElement | undefined): string {
-    const { text, lost, picture } = questionTextOfHtml(markupIn(element, (each) => this.#instead(each)))
+    const { text, lost, picture, rich = null } = questionTextOfHtml(markupIn(element, (each) => this.#instead(each)))
+    this.#rich.add(text, rich)
     for (const each of lost) this.#lost.add(each)
     if (picture !== undefined) this.#lost.add('picture')
     return text
   }
+}
+
+/** A structured text without the line for its answer at the end. */
+function withoutBlank(doc: RichDoc | undefined): RichDoc | null {
+  const last = doc?.content.at(-1)
+  if (doc === undefined || last?.type !== 'paragraph' || plainOf({ type: 'doc', content: [last] }) !== blank)
+    return null
+  return { type: 'doc', content: doc.content.slice(0, -1) }
 }
 
 /** The interactions of an item, not those within one another. */

@@ -1,10 +1,12 @@
+import { isRichLink, type RichDoc } from '@takhti/schema/kit/rich-text/rules'
 import { Parser } from 'htmlparser2'
 import { segmentsOfHtml } from '../../documents/html.ts'
 import { exchangeLimits, type Loss } from './model.ts'
+import { richOfHtml } from './rich-reader.ts'
 import { escaped } from './xml-tree.ts'
 
 /** The plain text of a question, with its losses. All text is imported through this one function. */
-export type QuestionText = { text: string; lost: readonly Loss[]; picture?: string }
+export type QuestionText = { text: string; lost: readonly Loss[]; picture?: string; rich?: RichDoc }
 
 /** Plain text as a question stores it: lines without surrounding space, and one space between words. */
 export function questionText(text: string): QuestionText {
@@ -32,10 +34,13 @@ export function questionTextOfHtml(html: string): QuestionText {
   // An image too large to be embedded may be longer than all text.
   const light = html.replaceAll(/data:[\w/+.-]+;base64,[\w+/=]{24000,}/g, 'data:,')
   const whole = light.slice(0, exchangeLimits.source)
-  const { lost: found, picture } = lossesOf(whole)
-  const lost = whole.length < light.length ? [...found, 'long' as const] : found
+  const isCut = whole.length < light.length
+  const rich = isCut ? null : richOfHtml(whole)
+  const { lost: found, picture } = lossesOf(whole, rich !== null)
+  const lost = isCut ? [...found, 'long' as const] : found
   const { segments } = segmentsOfHtml(whole)
-  return { text: tidied(segments.map(({ text }) => text).join('\n')), lost, ...(picture !== undefined && { picture }) }
+  const text = tidied(segments.map((each) => each.text).join('\n'))
+  return { text, lost, ...(picture !== undefined && { picture }), ...(rich !== null && { rich }) }
 }
 
 /** Text as markup, for all exports. */
@@ -44,13 +49,18 @@ export function htmlOfText(text: string): string {
 }
 
 const lossOfElement: Readonly<Record<string, Loss>> = {
-  ...ofEach(
-    'formatting',
-    'b strong i em u s strike del mark font big small tt code pre h1 h2 h3 h4 h5 h6 ul ol table blockquote',
-  ),
+  ...ofEach('formatting', 'mark font big small'),
   ...ofEach('media', 'audio video object embed iframe applet source track'),
   ...ofEach('script', 'script style form input button'),
 }
+
+/** What a structured text has, and a plain one lacks. */
+const ofStructure = new Set(
+  'b strong i em u s strike del tt code pre h1 h2 h3 h4 h5 h6 ul ol table blockquote'.split(' '),
+)
+
+const styleLoss = /(?:^|;)\s*(?:color|background)\s*:/i
+const styleOfStructure = /(?:^|;)\s*(?:font-weight|font-style|text-decoration)\s*:/i
 
 function ofEach(loss: Loss, names: string): Record<string, Loss> {
   return Object.fromEntries(names.split(' ').map((name) => [name, loss]))
@@ -62,7 +72,7 @@ const deepest = 500
 
 class TooDeep extends Error {}
 
-function lossesOf(html: string): Pick<QuestionText, 'lost' | 'picture'> {
+function lossesOf(html: string, isRich: boolean): Pick<QuestionText, 'lost' | 'picture'> {
   const lost = new Set<Loss>()
   const pictures: string[] = []
   let depth = 0
@@ -77,10 +87,10 @@ function lossesOf(html: string): Pick<QuestionText, 'lost' | 'picture'> {
         if (depth > deepest) throw new TooDeep()
         const loss = lossOfElement[name]
         if (loss !== undefined && !type.startsWith('math/tex')) lost.add(loss)
-        if (name === 'a' && href !== undefined) lost.add('link')
+        if (!isRich && ofStructure.has(name)) lost.add('formatting')
+        if (name === 'a' && href !== undefined && !(isRich && isRichLink(href))) lost.add('link')
         if (name === 'img' && !formula.test(classes)) pictures.push(src)
-        if (/(?:^|;)\s*(?:color|background|font-weight|font-style|text-decoration)\s*:/i.test(style))
-          lost.add('formatting')
+        if (styleLoss.test(style) || (!isRich && styleOfStructure.test(style))) lost.add('formatting')
       },
     },
     { recognizeSelfClosing: true },

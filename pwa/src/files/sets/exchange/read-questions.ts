@@ -14,6 +14,7 @@ import { isTyped, readTyped, readTypedLines } from './paper-reader.ts'
 import { isQtiPackage, readQtiItem, readQtiPackage } from './qti-reader.ts'
 import { importedOf } from './read-drafts.ts'
 import { isTable, readTable, rowsOf } from './table-reader.ts'
+import { wordLosses } from './word-losses.ts'
 import { xmlTree } from './xml-tree.ts'
 
 /** A file's metadata: its name, and what a person chose. */
@@ -79,7 +80,8 @@ function readWord(archive: Parameters<typeof readDocx>[0]): DraftList {
     .flatMap(({ text, form }) =>
       text.split('\n').map((line, index) => ({ text: line, isItem: form === 'item' && index === 0 })),
     )
-  return { title, ...readTypedLines(lines.map((line, index) => ({ ...line, line: index + 1 }))) }
+  const list = readTypedLines(lines.map((line, index) => ({ ...line, line: index + 1 })))
+  return { title, ...list, leftOut: [...(list.leftOut ?? []), ...wordLosses(archive)] }
 }
 
 function readLetters(bytes: Uint8Array, choice: ReadChoice): Read {

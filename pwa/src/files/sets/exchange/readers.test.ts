@@ -151,7 +151,6 @@ Broken {=a
   expect(Object.fromEntries(imported.leftOut.map(({ loss, count }) => [loss, count]))).toEqual({
     feedback: 1,
     scale: 1,
-    formatting: 1,
     category: 1,
   })
 })
@@ -183,7 +182,7 @@ BBBB</file></questiontext><generalfeedback format="html"><text>Touch it.</text><
     image: 'data:image/png;base64,AAAABBBB',
   })
   expect(new Set(imported.leftOut.map(({ loss }) => loss))).toEqual(
-    new Set(['formatting', 'script', 'feedback', 'partial', 'hint', 'category', 'caseSensitive', 'scale', 'unit']),
+    new Set(['script', 'feedback', 'partial', 'hint', 'category', 'caseSensitive', 'scale', 'unit']),
   )
 })
 

@@ -1,7 +1,8 @@
-import type { RichDoc } from '@takhti/schema/kit/rich-text/rules'
+import type { RichBlock, RichDoc } from '@takhti/schema/kit/rich-text/rules'
 import { plainWithTex } from '@takhti/schema/kit/rich-text/text'
-import type { Question } from '@takhti/schema/questions/model'
-import { strFromU8, unzipSync } from 'fflate'
+import { Question } from '@takhti/schema/questions/model'
+import fc from 'fast-check'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { lossesIn } from './held.ts'
 import type { ExchangeFormat } from './model.ts'
@@ -61,7 +62,7 @@ const question: Question = {
   madeBy: 'person',
 }
 
-const paragraph = '&lt;script&gt;x&lt;/script&gt; &amp; 10<sup>8</sup> is \\(a&lt;b\\)'
+const escapedText = '&lt;script&gt;x&lt;/script&gt; &amp; 10<sup>8</sup> is \\(a&lt;b\\)'
 
 function written(format: ExchangeFormat): string {
   const bytes = writeQuestions(format, 'A set', [question])
@@ -71,7 +72,7 @@ function written(format: ExchangeFormat): string {
 
 test('[RT-6] a structured text is exported as well-formed markup, and its characters escaped', () => {
   const qti = written('qti')
-  expect(qti).toContain(paragraph)
+  expect(qti).toContain(escapedText)
   expect(qti).toContain('<em> thin</em>')
   expect(qti).toContain('<p>\\[\\frac{1}{2}\\]</p>')
   expect(xmlTree(qti).name).toBe('assessmentItem')
@@ -98,4 +99,140 @@ test.each<ExchangeFormat>(['qti', 'moodle', 'gift', 'canvas', 'csv', 'text', 'js
 test('[RT-6] what a format does not support of a text is listed', () => {
   expect(lossesIn('moodle', question)).toEqual(['picture'])
   expect(lossesIn('csv', question)).toContain('formatting')
+})
+
+const text = (words: string, ...marks: ('bold' | 'italic' | 'subscript' | 'superscript')[]) => ({
+  type: 'text' as const,
+  text: words,
+  ...(marks.length > 0 && { marks: marks.map((type) => ({ type })) }),
+})
+
+const words = fc.constantFrom('Leaves', 'make food', 'in light,', 'x < 3 & y', 'पानी', 'ضوء', '{a} = ~b', '10:20 #1')
+
+const run = fc.oneof(
+  words.map((each) => text(each, 'bold')),
+  words.map((each) => text(each, 'italic')),
+  words.map((each) => text(each, 'bold', 'italic')),
+  words.map((each) => ({
+    ...text(each),
+    marks: [{ type: 'link' as const, attrs: { href: 'https://a.example/?b&c' } }],
+  })),
+  fc.constantFrom('a<b', '\\frac{1}{2}').map((latex) => ({ type: 'inlineMath' as const, attrs: { latex } })),
+)
+
+// Plain words are between the others: neighbours of equal marks would be one run.
+const paragraph = fc.array(run, { minLength: 1, maxLength: 3 }).map((runs) => ({
+  type: 'paragraph' as const,
+  content: runs.flatMap((each, at) => (at === 0 ? [each] : [text(' and '), each])),
+}))
+
+const item = paragraph.map((each) => ({ type: 'listItem' as const, content: [each] }))
+const cell = fc
+  .tuple(fc.constantFrom('tableCell' as const, 'tableHeader' as const), paragraph)
+  .map(([type, each]) => ({ type, content: [each] }))
+
+const block: fc.Arbitrary<RichBlock> = fc.oneof(
+  paragraph,
+  fc.array(item, { minLength: 1, maxLength: 3 }).map((content) => ({ type: 'bulletList' as const, content })),
+  fc.array(item, { minLength: 1, maxLength: 3 }).map((content) => ({ type: 'orderedList' as const, content })),
+  fc
+    .array(
+      fc.array(cell, { minLength: 2, maxLength: 2 }).map((content) => ({ type: 'tableRow' as const, content })),
+      { minLength: 1, maxLength: 2 },
+    )
+    .map((content) => ({ type: 'table' as const, content })),
+  paragraph.map((each) => ({ type: 'blockquote' as const, content: [each] })),
+  words.map((each) => ({ type: 'heading' as const, attrs: { level: 2 as const }, content: [text(each)] })),
+)
+
+/** Structured at its start, so that each text has something to lose. */
+const doc = (number: number) =>
+  fc.array(block, { minLength: 1, maxLength: 3 }).map((content): RichDoc => ({
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [text(`Text ${number}`, 'bold')] }, ...content],
+  }))
+
+const structured = fc
+  .tuple(doc(1), doc(2), doc(3), doc(4))
+  .map(([description, first, second, explanation]): Question => ({
+    ...{ ...question, description, explanation, answer: '' },
+    options: [first, second].map((title, at) => ({ id: 'ab'[at] ?? '', title })),
+  }))
+
+// Fault: without `RichTexts` in a reader each text of its format came back plain.
+test.each<ExchangeFormat>(['moodle', 'qti', 'gift'])(
+  '[QX-8] %s round-trips bold, italics, links, lists and tables of stem, options and explanation',
+  (format) => {
+    const questions = fc.sample(structured, 60)
+    const { questions: read } = readQuestions(writeQuestions(format, 'A set', questions), { name: `set.${format}` })
+    expect(read).toHaveLength(60)
+    for (const [index, { question: found, lost }] of read.entries()) {
+      const asked = questions[index]
+      expect(found?.description).toEqual(asked?.description)
+      expect(found?.options.map(({ title }) => title)).toEqual(asked?.options.map(({ title }) => title))
+      expect(found?.explanation).toEqual(asked?.explanation)
+      expect(lost).toEqual([])
+      expect(Question.parse(found)).toEqual(found)
+    }
+  },
+)
+
+const moodle = (stemOf: string, answers: string) =>
+  `<quiz><question type="multichoice"><questiontext format="html"><text><![CDATA[${stemOf}]]></text></questiontext>
+  <single>true</single>${answers}</question></quiz>`
+
+const read = (source: string) =>
+  readQuestions(Uint8Array.from(new TextEncoder().encode(source)), { name: 'set.xml' }).questions[0]
+
+const right = '<answer fraction="100" format="html"><text><![CDATA[<em>Yes</em>]]></text></answer>'
+const wrong = '<answer fraction="0" format="html"><text>No</text></answer>'
+
+test('[QX-8] markup of other programs comes with its structure, and what has no place is listed', () => {
+  const sloppy = read(
+    moodle(
+      '<p>Name <span style="font-weight: bold">two</span> of<ul><li>plants<li>animals</ul><table><tr><td colspan=2>a</table>',
+      right + wrong,
+    ),
+  )
+  expect(JSON.stringify(sloppy?.question?.description)).toContain('"type":"bulletList"')
+  expect(JSON.stringify(sloppy?.question?.description)).toContain('"colspan":2')
+  expect(JSON.stringify(sloppy?.question?.description)).toContain(
+    '{"type":"text","text":"two","marks":[{"type":"bold"}]}',
+  )
+  expect(JSON.stringify(sloppy?.question?.options[0]?.title)).toContain('italic')
+  expect(sloppy?.lost).toEqual([])
+  const coloured = read(moodle('<p style="color: red">Which <b>one</b>?<script>alert(1)</script></p>', right + wrong))
+  expect(coloured?.lost).toEqual(['formatting', 'script'])
+  expect(JSON.stringify(coloured?.question)).not.toContain('alert')
+  expect(JSON.stringify(coloured?.question?.description)).toContain('bold')
+  const hostile = read(moodle('<b><a href="javascript:alert(1)">Which</a></b> one?', right + wrong))
+  expect(JSON.stringify(hostile?.question)).not.toContain('javascript')
+  expect(hostile?.lost).toEqual(['link'])
+  const deep = read(moodle(`${'<blockquote>'.repeat(30)}<b>Which?</b>`, right + wrong))
+  expect(deep?.question?.description).toBe('Which?')
+  expect(deep?.lost).toEqual(['formatting'])
+  // The same words with and without structure: none of them takes the other's.
+  const alike = read(moodle('Which?', right + wrong.replace('No', 'Yes')))
+  expect(alike?.question?.options.map(({ title }) => title)).toEqual(['Yes', 'Yes'])
+  expect(alike?.lost).toEqual(['formatting'])
+})
+
+test('[QX-9] marks, tables and images of a Word paper are listed, a bold title is not', () => {
+  const paper = (body: string) =>
+    zipSync({
+      '[Content_Types].xml': strToU8('<Types/>'),
+      'word/document.xml': strToU8(`<w:document><w:body>${body}</w:body></w:document>`),
+    })
+  const line = (words: string, look = '') => `<w:p><w:r><w:rPr>${look}</w:rPr><w:t>${words}</w:t></w:r></w:p>`
+  const plain = [line('Plants', '<w:b/>'), line('1. Where is food made?'), line('A) Leaves'), line('B) Roots')]
+  // The title is counted as text that is no question.
+  const lossesOf = (body: string) =>
+    readQuestions(paper(body), { name: 'paper.docx' }).leftOut.filter(({ loss }) => loss !== 'text')
+  expect(lossesOf([...plain, line('Answer: A', '<w:b w:val="0"/>')].join(''))).toEqual([])
+  const marked = [...plain, line('Answer: A', '<w:i/>'), line('2. Why?', '<w:b/>'), '<w:tbl><w:tr/></w:tbl>']
+  const image = '<w:p><w:r><w:drawing><a:blip/></w:drawing></w:r></w:p>'
+  expect(lossesOf([...marked, image].join(''))).toEqual([
+    { loss: 'formatting', count: 3 },
+    { loss: 'picture', count: 1 },
+  ])
 })

@@ -10,7 +10,8 @@ export function withFormulas(text: string): RichText {
   return { type: 'doc', content }
 }
 
-function runsOf(line: string): RichInline[] {
+/** A line as runs of text and formulas. */
+export function runsOf(line: string): RichInline[] {
   const runs: RichInline[] = []
   let at = 0
   const addText = (to: number) => to > at && runs.push({ type: 'text', text: line.slice(at, to) })

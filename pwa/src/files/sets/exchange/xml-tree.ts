@@ -55,6 +55,30 @@ function localNames(attributes: Record<string, string>): Record<string, string> 
   return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [localName(name), value]))
 }
 
+/** The elements of a piece of a page, closed as a browser would; null where they are nested too deep. */
+export function htmlTree(source: string): XmlElement | null {
+  const root: XmlElement = { name: '', attributes: {}, content: [] }
+  const open = [root]
+  let isDeep = false
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const element: XmlElement = { name, attributes, content: [] }
+        if (open.length <= deepest) open.at(-1)?.content.push(element)
+        else isDeep = true
+        open.push(element)
+      },
+      onclosetag() {
+        open.pop()
+      },
+      ontext: (text) => addText(open.at(-1) ?? root, text),
+    },
+    { recognizeSelfClosing: true },
+  )
+  parser.end(source)
+  return isDeep ? null : root
+}
+
 /** The elements directly in one, all or those of a name. */
 export function elementsOf(element: XmlElement | undefined, name?: string): XmlElement[] {
   return (element?.content ?? []).filter(
