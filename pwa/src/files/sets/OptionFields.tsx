@@ -27,15 +27,17 @@ export function OptionFields({ question, onChange }: { question: Question; onCha
       <legend>{t('sets.options')}</legend>
       {options.map(({ id, title }, index) => (
         <div key={id} className="row set-option">
-          <input
-            type={isOne ? 'radio' : 'checkbox'}
-            name={name}
-            aria-label={t('sets.isRight', { number: index + 1 })}
-            title={t('sets.isRight', { number: index + 1 })}
-            aria-keyshortcuts="Alt+Enter"
-            checked={correctOptions.includes(id)}
-            onChange={({ target }) => onChange(withMark(question, id, target.checked))}
-          />
+          <label className="set-mark">
+            <input
+              type={isOne ? 'radio' : 'checkbox'}
+              name={name}
+              aria-label={t('sets.isRight', { number: index + 1 })}
+              title={t('sets.isRight', { number: index + 1 })}
+              aria-keyshortcuts="Alt+Enter"
+              checked={correctOptions.includes(id)}
+              onChange={({ target }) => onChange(withMark(question, id, target.checked))}
+            />
+          </label>
           {isTruth ? (
             <span className="grow">{t(id === 'true' ? 'content.true' : 'content.false')}</span>
           ) : (
