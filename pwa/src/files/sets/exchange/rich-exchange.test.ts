@@ -161,7 +161,7 @@ const structured = fc
 
 // Fault: without `RichTexts` in a reader each text of its format came back plain.
 test.each<ExchangeFormat>(['moodle', 'qti', 'gift'])(
-  '[QX-8] %s round-trips bold, italics, links, lists and tables of stem, options and explanation',
+  '[QX-8] %s round-trips bold, italics, links, lists and tables of each text',
   (format) => {
     const questions = fc.sample(structured, 60)
     const { questions: read } = readQuestions(writeQuestions(format, 'A set', questions), { name: `set.${format}` })
