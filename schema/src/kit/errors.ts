@@ -147,7 +147,7 @@ export const errors = {
   'assessments/file-invalid': { status: 400, message: 'This kind of file cannot be used here', retry: false },
   'assessments/file-missing': {
     status: 400,
-    message: 'A file of a question is not stored. Attach it again, or remove it',
+    message: 'The file is missing',
     retry: false,
   },
   'assessments/file-too-large': { status: 413, message: 'The file is too large', retry: false },
