@@ -6,6 +6,7 @@ import {
   stackShapes,
   ungroupShapes,
 } from '@takhti/schema/board/arrange'
+import { bindTo, isBindable } from '@takhti/schema/board/arrow-binds'
 import { cutStroke, cutStrokes } from '@takhti/schema/board/cut-strokes'
 import { readAllPages, readPages } from '@takhti/schema/board/document'
 import { packInk } from '@takhti/schema/board/ink'
@@ -25,12 +26,13 @@ import {
 } from '@takhti/schema/board/operations'
 import { shapesOf, topOrder } from '@takhti/schema/board/page-shapes'
 import { papers, setPaper } from '@takhti/schema/board/paper'
+import type { ArrowBinds } from '@takhti/schema/board/shapes/binds'
 import { isShapeKind, placedBy, readBody, shapeKinds, toPage, versionOf } from '@takhti/schema/board/shapes/index'
 import { dashes, fills, type ShapeLook } from '@takhti/schema/board/shapes/look'
 import { applyTo, around, stretchAlong } from '@takhti/schema/board/transform'
 import { newId } from '@takhti/schema/kit/ids'
 import type { SimulatedPeer } from './board-peer.ts'
-import { goBackTo, importPages, letter, listBack, paste, prepare, write } from './board-rewrites.ts'
+import { dropEnd, goBackTo, importPages, letter, listBack, paste, prepare, write } from './board-rewrites.ts'
 import type { World } from './board-world.ts'
 
 type Edit = (peer: SimulatedPeer, world: World) => void
@@ -49,6 +51,7 @@ const edits: Record<string, { weight: number; edit: Edit }> = {
   describe: { weight: 2, edit: describe },
   restyle: { weight: 8, edit: restyle },
   reorder: { weight: 6, edit: reorder },
+  'drop end': { weight: 5, edit: dropEnd },
   remove: { weight: 10, edit: remove },
   wipe: { weight: 10, edit: wipe },
   clear: { weight: 1, edit: ({ docs, name }) => clearPage(docs.page, name) },
@@ -107,9 +110,19 @@ function draw({ docs, name }: SimulatedPeer, world: World): void {
   const id = `shape-${String(world.unique()).padStart(10, '0')}`
   const style = { colour: '#1d4ed8', width: 3, ...(chance.happens(0.3) && lookSomehow(world)) } as const
   const words = body.kind === 'image' && chance.happens(0.5) ? { words: `read ${world.unique()}` } : {}
-  const shape = { ...body, id, style, order: topOrder(docs.page), ...words }
+  const binds = body.kind === 'arrow' ? { binds: bindsSomewhere(docs, world) } : {}
+  const shape = { ...body, id, style, order: topOrder(docs.page), ...words, ...binds }
   addShape(docs.page, shape, name)
   world.count('shapes drawn')
+}
+
+/** Binds an arrow's ends to shapes of the page, which others move and remove at the same time. */
+function bindsSomewhere(docs: SimulatedPeer['docs'], world: World): ArrowBinds {
+  const targets = some(docs, world).flatMap((id) => shapesOf(docs.page).get(id) ?? [])
+  const [from, to] = targets.filter(isBindable)
+  const at = { x: world.chance.below(1_000), y: world.chance.below(1_000) }
+  world.count('arrows bound', from ? 1 : 0)
+  return { from: from ? bindTo(from, at) : null, to: to ? bindTo(to, at) : null }
 }
 
 function propsOf(kind: (typeof shapeKinds)[number], { chance }: World): unknown {

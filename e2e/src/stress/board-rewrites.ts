@@ -1,3 +1,5 @@
+import { bindTo, endsOf, isBindable } from '@takhti/schema/board/arrow-binds'
+import { moveEnds } from '@takhti/schema/board/arrow-ends'
 import { readClip, writeClip } from '@takhti/schema/board/clip'
 import { readPages } from '@takhti/schema/board/document'
 import { addPages, addShapes } from '@takhti/schema/board/operations'
@@ -96,4 +98,17 @@ export function listBack(peer: SimulatedPeer, world: World): void {
 
 function oneOf(page: Y.Doc, kinds: readonly ShapeKind[], { chance }: World): Shape | undefined {
   return chance.pick([...shapesOf(page).values()].filter(({ kind }) => kinds.includes(kind)))
+}
+
+/** An end of an arrow is dropped on a shape, or beside all of them. */
+export function dropEnd({ docs, name }: SimulatedPeer, world: World): void {
+  const { chance } = world
+  const shapes = [...shapesOf(docs.page).values()]
+  const arrow = chance.pick(shapes.filter((shape) => shape.kind === 'arrow'))
+  if (!arrow) return
+  const point = { x: chance.below(1_000), y: chance.below(1_000) }
+  const target = chance.happens(0.7) ? chance.pick(shapes.filter(isBindable)) : undefined
+  const binds = { ...arrow.binds, to: target ? bindTo(target, point) : null }
+  moveEnds(docs.page, { id: arrow.id, ...endsOf(arrow), to: point, binds }, name)
+  world.count('ends dropped')
 }

@@ -1,6 +1,7 @@
 import { unarranged } from './entries.ts'
 import { MAX_SHAPES_PER_PAGE } from './limits.ts'
 import { keysBetween } from './order.ts'
+import { parseBind, unbound, type ArrowBind } from './shapes/binds.ts'
 import { isShapeKind, readBody, versionOf, type Shape, type ShapeBody } from './shapes/index.ts'
 import { readLook } from './shapes/look.ts'
 import { parseOffset, parseStyle } from './shapes/shape.ts'
@@ -15,7 +16,7 @@ const FORMAT = 1
 
 /** Shapes as text for a clipboard, the lowest first; `pageId` is the page that they are still on, null after a cut. */
 export function writeClip(shapes: readonly Shape[], pageId: string | null): string {
-  return JSON.stringify({ mark: MARK, format: FORMAT, pageId, shapes: shapes.map(written) })
+  return JSON.stringify({ mark: MARK, format: FORMAT, pageId, shapes: shapes.map((shape) => written(shape, shapes)) })
 }
 
 /** Parses a clipboard. Null for text that is no clip, or of a later format. An invalid shape is skipped. */
@@ -30,8 +31,8 @@ export function readClip(text: string): { shapes: Shape[]; pageId: string | null
   return { shapes, pageId: typeof pageId === 'string' ? pageId : null }
 }
 
-function written(shape: Shape): object {
-  const { kind, props, style, offset, matrix, groups, alt, words, drawn } = shape
+function written(shape: Shape, all: readonly Shape[]): object {
+  const { kind, props, style, offset, matrix, groups, alt, words, drawn, binds } = shape
   const name = packedIn(kind)
   const stored =
     kind === 'ink' ? base64Of(props.packed) : name ? { ...props, [name]: base64Of(fieldsIn(props)[name]) } : props
@@ -46,7 +47,21 @@ function written(shape: Shape): object {
     ...(alt !== '' && { alt }),
     ...(words !== '' && { words }),
     ...(drawn && { drawn: base64Of(drawn) }),
+    ...(binds !== unbound && { from: writtenBind(binds.from, all), to: writtenBind(binds.to, all) }),
   }
+}
+
+/** A bind to the position of a shape in the clip; null for one that is not in it. */
+function writtenBind(bind: ArrowBind | null, all: readonly Shape[]): object | null {
+  const index = bind === null ? -1 : all.findIndex(({ id }) => id === bind.id)
+  return index < 0 ? null : { ...bind, id: index }
+}
+
+function readBind(value: unknown): ArrowBind | null {
+  const { id, x, y } = fieldsIn(value)
+  // Its own form of id, so only the place is checked like that of a document.
+  const bind = Number.isInteger(id) ? parseBind({ id: '0'.repeat(16), x, y }) : null
+  return bind && { ...bind, id: String(id) }
 }
 
 function read(value: unknown, place: { id: string; order: string }): Shape | null {
@@ -67,6 +82,9 @@ function read(value: unknown, place: { id: string; order: string }): Shape | nul
     ...(typeof alt === 'string' && isEntry('alt', alt) && { alt }),
     ...(typeof words === 'string' && isEntry('words', words) && { words }),
     ...(drawn && isEntry('drawn', drawn) && { drawn }),
+    ...(kind === 'arrow' && {
+      binds: { from: readBind(fieldsIn(value)['from']), to: readBind(fieldsIn(value)['to']) },
+    }),
   }
 }
 

@@ -2,6 +2,7 @@ import type { Offset } from './geometry.ts'
 import { readInkEntry, writeInkEntry } from './ink-entry.ts'
 import { MAX_ALT_LENGTH, MAX_GROUP_DEPTH, MAX_ORDER_LENGTH, MAX_TEXT_LENGTH } from './limits.ts'
 import { isOrderKey } from './order.ts'
+import { parseBind, unbound, type ArrowBinds } from './shapes/binds.ts'
 import {
   isShapeKind,
   readBody,
@@ -36,6 +37,8 @@ import { parseLinear, unturned } from './transform.ts'
  * - `bold:<id>`, `italic:<id>`, `rule:<id>`, `link:<id>`, `hue:<id>`: the stretches of a text with a later value of one
  *   mark (`shapes/stretches.ts`). They replace the look's marks of that kind, so that two people's concurrent settings
  *   both hold. An older build shows the look's marks, and preserves these entries
+ * - `tail:<id>`, `head:<id>`: the shapes at the ends of an arrow. An older build draws the arrow where it was last
+ *   dropped, and preserves these entries
  */
 export const entryPrefixes = [
   'ink',
@@ -55,6 +58,8 @@ export const entryPrefixes = [
   'rule',
   'link',
   'hue',
+  'tail',
+  'head',
 ] as const
 
 /** `mx`; those after it are as rare. */
@@ -138,12 +143,13 @@ export function readShape(
     order: parseOrder(entries.get(entryKey('z', id))) ?? made.order,
     matrix: turned === null ? unturned : standing(made.kind, turned),
     ...(isPlain ? unarranged : readArrangement(entries, id)),
+    binds: isPlain || made.kind !== 'arrow' ? unbound : readBinds(entries, id),
   }
 }
 
 /** Copies field by field, because spreads would copy each of ten thousand shapes twice. */
 function untold({ kind, props, style, order }: MadeShape, id: string): Shape {
-  const { groups, isLocked, alt, words, drawn } = unarranged
+  const { groups, isLocked, alt, words, drawn, binds } = unarranged
   const fields: Record<keyof Shape, unknown> = {
     kind,
     props,
@@ -157,13 +163,21 @@ function untold({ kind, props, style, order }: MadeShape, id: string): Shape {
     alt,
     words,
     drawn,
+    binds,
   }
   // Kind and props come from one body, which the compiler does not follow through its fields.
   return fields as Shape
 }
 
 /** The arrangement of a shape without later entries. */
-export const unarranged: Arrangement = { groups: [], isLocked: false, alt: '', words: '', drawn: null }
+export const unarranged: Arrangement = {
+  groups: [],
+  isLocked: false,
+  alt: '',
+  words: '',
+  drawn: null,
+  binds: unbound,
+}
 
 /** Whether a shape is locked by its entries. */
 export function isLocked(entries: Entries, id: string): boolean {
@@ -229,7 +243,7 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return one.buffer === other.buffer && one.byteOffset === other.byteOffset && one.length === other.length
 }
 
-function readArrangement(entries: Entries, id: string): Arrangement {
+function readArrangement(entries: Entries, id: string): Omit<Arrangement, 'binds'> {
   const drawn = entries.get(entryKey('drawn', id))
   return {
     groups: parseGroups(entries.get(entryKey('gr', id))) ?? unarranged.groups,
@@ -238,6 +252,12 @@ function readArrangement(entries: Entries, id: string): Arrangement {
     words: parseWords(entries.get(entryKey('words', id)), MAX_TEXT_LENGTH) ?? unarranged.words,
     drawn: drawn instanceof Uint8Array ? drawn : null,
   }
+}
+
+function readBinds(entries: Entries, id: string): ArrowBinds {
+  const from = parseBind(entries.get(entryKey('tail', id)))
+  const to = parseBind(entries.get(entryKey('head', id)))
+  return from === null && to === null ? unbound : { from, to }
 }
 
 /** Ids of groups, the outermost first; at least one. */

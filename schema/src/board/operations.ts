@@ -1,9 +1,10 @@
 import type * as Y from 'yjs'
+import { releaseEnds } from './arrow-ends.ts'
 import { indexMaps, isTitle, metaKeys, pageMaps, readAllPages, readPages } from './document.ts'
 import { entryKey, entryPrefixes, isLocked, writeEntry, type MadeShape } from './entries.ts'
 import type { Offset } from './geometry.ts'
 import { jitter, keysBetween } from './order.ts'
-import { shapesOf } from './page-shapes.ts'
+import { arrowsOn, shapesOf } from './page-shapes.ts'
 import { changeShapes, setEntry, setLater } from './set-entries.ts'
 import { standing, type Arrangement, type Placement } from './shapes/index.ts'
 import { lookOf, mergedLook } from './shapes/look.ts'
@@ -82,14 +83,17 @@ export function addShapes(pageDoc: Y.Doc, added: readonly NewShape[], origin: un
 
 /**
  * Moves shapes: each offset is relative to the drawn position and replaces the previous one. A matrix, if given,
- * replaces rotation and stretch. Only changes are written.
+ * replaces rotation and stretch. Only changes are written. An arrow that moves without a shape at its end leaves it.
  */
 export function placeShapes(
   pageDoc: Y.Doc,
   placements: readonly { id: string; offset: Offset; matrix?: Linear }[],
   origin: unknown,
 ): void {
-  changeShapes(pageDoc, { ids: placements.map(({ id }) => id), origin }, (shape, index) => {
+  const ids = placements.map(({ id }) => id)
+  const shown = shapesOf(pageDoc)
+  changeShapes(pageDoc, { ids, origin }, (shape, index) => {
+    releaseEnds(pageDoc, shown.get(shape.id) ?? shape, ({ id }) => !ids.includes(id))
     const { offset = shape.offset, matrix = shape.matrix } = placements[index] ?? {}
     setLater(pageDoc, shape.id, {
       ...((offset.x !== shape.offset.x || offset.y !== shape.offset.y) && { offset }),
@@ -114,12 +118,15 @@ export function restyleShapes(
   })
 }
 
-/** Removes shapes with all their entries, locked ones excepted; undo restores them. */
+/** Removes shapes with all their entries, locked ones excepted; undo restores them. Arrows to them end where they are. */
 export function removeShapes(pageDoc: Y.Doc, ids: readonly string[], origin: unknown): void {
   const { shapes } = pageMaps(pageDoc)
   pageDoc.transact(() => {
-    const loose = ids.filter((id) => !isLocked(shapes, id))
-    for (const key of loose.flatMap((id) => entryPrefixes.map((prefix) => entryKey(prefix, id)))) {
+    const loose = new Set(ids.filter((id) => !isLocked(shapes, id)))
+    for (const arrow of arrowsOn(pageDoc, loose)) {
+      if (!loose.has(arrow.id)) releaseEnds(pageDoc, arrow, ({ id }) => loose.has(id))
+    }
+    for (const key of [...loose].flatMap((id) => entryPrefixes.map((prefix) => entryKey(prefix, id)))) {
       if (shapes.has(key)) shapes.delete(key)
     }
   }, origin)

@@ -18,7 +18,7 @@ function dropEntry(pageDoc: Y.Doc, key: { prefix: EntryPrefix; id: string }): vo
 
 /** Writes the given parts of a shape's placement and arrangement. A default value deletes its entry. */
 export function setLater(pageDoc: Y.Doc, id: string, later: Partial<Placement & Arrangement>): void {
-  const { offset, matrix, groups, isLocked, alt, words, drawn } = later
+  const { offset, matrix, groups, isLocked, alt, words, drawn, binds } = later
   const put = (prefix: EntryPrefix, value: unknown, isNothing: boolean) => {
     if (value === undefined) return
     if (isNothing) dropEntry(pageDoc, { prefix, id })
@@ -31,6 +31,8 @@ export function setLater(pageDoc: Y.Doc, id: string, later: Partial<Placement & 
   put('alt', alt, !alt)
   put('words', words, !words)
   put('drawn', drawn, !drawn)
+  put('tail', binds && binds.from && { ...binds.from }, binds?.from === null)
+  put('head', binds && binds.to && { ...binds.to }, binds?.to === null)
 }
 
 /** Changes shapes in one transaction. Shapes that were removed meanwhile are skipped, and so are locked ones. */

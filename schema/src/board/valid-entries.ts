@@ -4,6 +4,7 @@ import { BoardFormatError } from './format-error.ts'
 import { readInkEntry } from './ink-entry.ts'
 import { countInk } from './ink.ts'
 import { MAX_ALT_LENGTH, MAX_TEXT_LENGTH } from './limits.ts'
+import { parseBind } from './shapes/binds.ts'
 import { isLook } from './shapes/look.ts'
 import { parseOffset, parseStyle } from './shapes/shape.ts'
 import { readStretches } from './shapes/stretches.ts'
@@ -46,6 +47,9 @@ export function isEntry(prefix: EntryPrefix, value: unknown): boolean {
       return readStretches('link', value) !== null
     case 'hue':
       return readStretches('colour', value) !== null
+    case 'tail':
+    case 'head':
+      return parseBind(value) !== null
   }
 }
 

@@ -126,7 +126,7 @@ export class BoardCanvas {
   /** Dragged shapes leave the tiles once, at the start of the drag, and are then drawn above them. */
   #followLift(): void {
     const lift = this.#editor.selection.lifting.lift.value
-    this.#hide(lift?.ids ?? nothing)
+    this.#hide(lift?.hidden ?? nothing)
     this.#drawSelection()
   }
 

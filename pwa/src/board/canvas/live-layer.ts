@@ -1,4 +1,7 @@
+import { plainBoundsOf, toPage } from '@takhti/schema/board/shapes/index'
+import type { Shape } from '@takhti/schema/board/shapes/index'
 import { partOfStroke } from '@takhti/schema/board/stroke-part'
+import { cornersUnder } from '@takhti/schema/board/transform'
 import type { Signal } from '#state/signal.ts'
 import type { CutStroke } from '../editor/cut-stroke.ts'
 import type { LiveInk } from '../editor/live-ink.ts'
@@ -44,6 +47,19 @@ export function drawLive(
   for (const { ink, draft } of penSlotsOf(parts)) {
     if (ink.stroke.value) paintStroke(painter, ink.stroke.value, theme)
     const shape = draft.shape.value
+    for (const target of shape?.bound?.targets ?? []) outline(painter, target, placement.scale)
     if (shape) paintShape(painter, { ...shape.body, style: shape.style }, theme)
   }
+}
+
+/** Marks a shape that the end of a new arrow is bound to. */
+function outline(painter: CanvasRenderingContext2D, target: Shape, scale: number): void {
+  painter.save()
+  painter.beginPath()
+  for (const { x, y } of cornersUnder(toPage(target), plainBoundsOf(target))) painter.lineTo(x, y)
+  painter.closePath()
+  painter.lineWidth = (4 * devicePixelRatio) / scale
+  painter.strokeStyle = 'rgb(28 100 242 / 45%)'
+  painter.stroke()
+  painter.restore()
 }

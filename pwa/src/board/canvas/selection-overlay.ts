@@ -1,5 +1,7 @@
+import type { ArrowEnds } from '@takhti/schema/board/arrow-binds'
 import type { Offset } from '@takhti/schema/board/geometry'
 import { applyTo, cornersUnder } from '@takhti/schema/board/transform'
+import { chosenLine } from '../editor/bound-ends.ts'
 import type { Lift } from '../editor/lift.ts'
 import {
   cornersOf,
@@ -66,7 +68,9 @@ function drawFrame(painter: Painter, selection: Selection, shown: Shown): void {
   const at = { shapes: selection.shapes(), zoom: shown.placement.scale / shown.pixelRatio, isCoarse }
   const half = (handleSides[isCoarse ? 'coarse' : 'fine'] * shown.pixelRatio) / 2
   painter.fillStyle = fill
-  for (const name of handlesOf(frame, at)) {
+  const lone = chosenLine(at.shapes)
+  if (lone) drawEnds(painter, { ends: lone.ends, half }, shown)
+  for (const name of lone ? [] : handlesOf(frame, at)) {
     const { x, y } = onScreen(pointOf(frame, handles[name]), shown)
     painter.beginPath()
     painter.rect(x - half, y - half, 2 * half, 2 * half)
@@ -74,6 +78,16 @@ function drawFrame(painter: Painter, selection: Selection, shown: Shown): void {
     painter.stroke()
   }
   if (isTurnable(at.shapes)) drawTurn(painter, { frame, at, half }, shown)
+}
+
+function drawEnds(painter: Painter, { ends, half }: { ends: ArrowEnds; half: number }, shown: Shown): void {
+  for (const end of [ends.from, ends.to]) {
+    const { x, y } = onScreen(end, shown)
+    painter.beginPath()
+    painter.arc(x, y, half * 1.2, 0, 2 * Math.PI)
+    painter.fill()
+    painter.stroke()
+  }
 }
 
 type TurnPoint = { frame: Frame; at: { zoom: number; isCoarse: boolean }; half: number }

@@ -6,6 +6,7 @@ import { addShapes, placeShapes } from '@takhti/schema/board/operations'
 import type { NewShape } from '@takhti/schema/board/operations'
 import { byOrder, keysBetween } from '@takhti/schema/board/order'
 import { readShapes, topOrder } from '@takhti/schema/board/page-shapes'
+import type { ArrowBind } from '@takhti/schema/board/shapes/binds'
 import { boundsOf } from '@takhti/schema/board/shapes/index'
 import type { Shape } from '@takhti/schema/board/shapes/index'
 import type { Editor } from './editor.ts'
@@ -189,12 +190,19 @@ function copiesOf(editor: Editor, shapes: readonly Shape[], by: Offset): NewShap
     groups.set(groupId, known)
     return [known]
   }
+  const ids = new Map(shapes.map(({ id }) => [id, editor.newShapeId()]))
+  // An arrow's end goes with a copy of its shape, and else ends where it is.
+  const bindOf = (bind: ArrowBind | null) => {
+    const id = bind && ids.get(bind.id)
+    return bind && id !== undefined && id !== null ? { ...bind, id } : null
+  }
   return shapes.toSorted(byOrder).map((shape) => ({
     ...shape,
-    id: editor.newShapeId(),
+    id: ids.get(shape.id) ?? editor.newShapeId(),
     offset: movedBy(shape.offset, by),
     groups: shape.groups.flatMap(copyOf),
     isLocked: false,
+    binds: { from: bindOf(shape.binds.from), to: bindOf(shape.binds.to) },
   }))
 }
 

@@ -1,11 +1,12 @@
 import type { PagePoint } from '@takhti/schema/board/geometry'
-import type { ArrowHeads } from '@takhti/schema/board/shapes/arrow'
+import type { ArrowHeads, ArrowProps } from '@takhti/schema/board/shapes/arrow'
 import { frameBetween } from '@takhti/schema/board/shapes/frame'
 import { readBody, versionOf } from '@takhti/schema/board/shapes/index'
 import type { ShapeBody } from '@takhti/schema/board/shapes/index'
 import { proportionsOf } from '@takhti/schema/board/shapes/polygon'
 import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
 import { Signal } from '#state/signal.ts'
+import type { BoundArrow } from './bound-ends.ts'
 
 /** The form that a drag between two corners creates: a kind and its variant. */
 export type DraftForm =
@@ -14,7 +15,12 @@ export type DraftForm =
   | { readonly kind: 'polygon'; readonly sides: number }
 
 /** The shape of a drag in progress: not in the document until the pointer is up. */
-export type DraftShape = { readonly body: Exclude<ShapeBody, { kind: 'ink' }>; readonly style: ShapeStyle }
+export type DraftShape = {
+  readonly body: Exclude<ShapeBody, { kind: 'ink' }>
+  readonly style: ShapeStyle
+  /** The shapes at the ends of an arrow. */
+  readonly bound?: BoundArrow
+}
 
 type Dragged = { readonly form: DraftForm; readonly from: PagePoint; readonly style: ShapeStyle }
 
@@ -22,6 +28,8 @@ type DraftParts = {
   /** The current style; null when this person may not draw. */
   style(): ShapeStyle | null
   commit(shape: DraftShape): void
+  /** The arrow with its ends at the shapes under them; null where there are none. */
+  bound(props: ArrowProps, style: ShapeStyle): BoundArrow | null
 }
 
 /** A shorter drag than this, in page pixels, is accidental. */
@@ -44,14 +52,16 @@ export class Draft {
     return style !== null
   }
 
-  dragTo(point: PagePoint, isConstrained: boolean): void {
+  dragTo(point: PagePoint, isConstrained: boolean, isFree = false): void {
     if (!this.#dragged) return
     const { form, from, style } = this.#dragged
     if (Math.hypot(point.x - from.x, point.y - from.y) < shortest) return
     const to = isConstrained ? constrained(form, from, point) : point
     const body = bodyOf(form, from, to)
     // Clamped to the page.
-    if (readBody(body.kind, versionOf(body.kind), body.props)) this.shape.set({ body, style })
+    if (!readBody(body.kind, versionOf(body.kind), body.props)) return
+    const bound = body.kind === 'arrow' && !isFree ? this.#parts.bound(body.props, style) : null
+    this.shape.set(bound ? { body: { kind: 'arrow', props: bound.props }, style, bound } : { body, style })
   }
 
   end(): void {

@@ -12,6 +12,7 @@ import type * as Y from 'yjs'
 import { Events } from '#state/events.ts'
 import { Signal } from '#state/signal.ts'
 import { Aids } from './aids.ts'
+import { boundArrow } from './bound-ends.ts'
 import { Camera, firstView } from './camera.ts'
 import type { CutStroke } from './cut-stroke.ts'
 import { Draft } from './draft.ts'
@@ -206,7 +207,11 @@ export class Editor {
         newId: newShapeId,
         commit: (stroke) => this.#storeStroke(stroke),
       }),
-      draft: new Draft({ style, commit: (shape) => this.#storeDraft(shape) }),
+      draft: new Draft({
+        style,
+        commit: (shape) => this.#storeDraft(shape),
+        bound: (props, drawn) => this.page && boundArrow(this.page.shapes, props, drawn),
+      }),
     }
   }
 
@@ -281,11 +286,11 @@ export class Editor {
     addShape(page.doc, { id, kind: 'ink', props, style, order: topOrder(page.doc) }, this.#origin)
   }
 
-  #storeDraft({ body, style }: DraftShape): void {
+  #storeDraft({ body, style, bound }: DraftShape): void {
     const { page } = this
     if (!page) return
-    const id = this.#parts.newShapeId()
-    addShape(page.doc, { ...body, id, style, order: topOrder(page.doc) }, this.#origin)
+    const shape = { ...body, id: this.#parts.newShapeId(), style, order: topOrder(page.doc) }
+    addShape(page.doc, { ...shape, ...(bound && { binds: bound.binds }) }, this.#origin)
   }
 
   #erase(ids: readonly string[]): void {

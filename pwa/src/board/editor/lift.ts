@@ -13,6 +13,10 @@ import type { Guide } from './snap-guides.ts'
 export type Lift = {
   readonly ids: ReadonlySet<string>
   readonly shapes: readonly Shape[]
+  /** Arrows that are not dragged, with an end at a dragged shape. */
+  readonly arrows: readonly Shape[]
+  /** Everything that the lift draws instead of the page. */
+  readonly hidden: ReadonlySet<string>
   /** The bounds before the drag. */
   readonly box: Box
   readonly map: Affine
@@ -22,6 +26,7 @@ type LiftingParts = {
   /** The shapes to drag; none when this person may not draw. */
   shapes(): readonly Shape[]
   find(id: string): Shape | undefined
+  arrowsOn(ids: Iterable<string>): readonly Shape[]
   commit(placements: readonly ({ id: string } & Placement)[]): void
 }
 
@@ -43,8 +48,23 @@ export class Lifting {
     const shapes = this.#parts.shapes()
     const box = boxOfBoxes(shapes.map(boundsOf))
     if (!box) return false
-    this.lift.set({ ids: new Set(shapes.map(({ id }) => id)), shapes, box, map: unmoved })
+    const ids = new Set(shapes.map(({ id }) => id))
+    const arrows = this.#parts.arrowsOn(ids).filter(({ id }) => !ids.has(id))
+    this.lift.set({ ids, shapes, arrows, hidden: new Set([...ids, ...arrows.map(({ id }) => id)]), box, map: unmoved })
     return true
+  }
+
+  /** The shape that another dragged one sees: where the drag has it, else where the page has it. */
+  shownAt(id: string): Shape | undefined {
+    const lift = this.lift.value
+    const shape = lift?.shapes.find((each) => each.id === id)
+    return lift && shape ? { ...shape, ...placedBy(lift.map, shape) } : this.#parts.find(id)
+  }
+
+  /** Shows another form of a lifted shape, which its tool commits itself. */
+  showAs(shape: Shape): void {
+    const lift = this.lift.value
+    if (lift) this.lift.set({ ...lift, shapes: [shape] })
   }
 
   /** Shows the shapes under a map. Ignores a map that would move them off the page. */

@@ -1,7 +1,7 @@
 import { boxesIntersect, boxOfBoxes } from '@takhti/schema/board/geometry'
 import type { Box } from '@takhti/schema/board/geometry'
 import { byOrder } from '@takhti/schema/board/order'
-import { observeShapes, shapesOf } from '@takhti/schema/board/page-shapes'
+import { arrowsOn, observeShapes, shapesOf } from '@takhti/schema/board/page-shapes'
 import type { ShapeChanges } from '@takhti/schema/board/page-shapes'
 import { boundsOf } from '@takhti/schema/board/shapes/index'
 import type { Shape } from '@takhti/schema/board/shapes/index'
@@ -24,9 +24,11 @@ export class PageShapes {
   readonly #tree = new RBush<Placed>()
   /** The shapes of each outermost group. */
   readonly #groups = new Map<string, Set<string>>()
+  readonly #doc: Y.Doc
   readonly #stop: Unsubscribe
 
   constructor(doc: Y.Doc) {
+    this.#doc = doc
     const placed = [...shapesOf(doc).values()].map((shape) => this.#place(shape))
     this.#tree.load(placed)
     this.#stop = observeShapes(doc, (changes) => this.#follow(changes))
@@ -47,6 +49,11 @@ export class PageShapes {
     const [outermost, group] = [shape.groups[0], shape.groups[depth]]
     if (outermost === undefined || group === undefined) return [id]
     return [...(this.#groups.get(outermost) ?? [id])].filter((each) => this.get(each)?.groups[depth] === group)
+  }
+
+  /** The arrows with an end at one of these shapes. */
+  arrowsOn(ids: Iterable<string>): Shape[] {
+    return arrowsOn(this.#doc, ids)
   }
 
   /** The shapes that intersect a box, the lowest first. */

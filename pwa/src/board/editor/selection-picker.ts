@@ -2,6 +2,7 @@ import { boxContains, growBox } from '@takhti/schema/board/geometry'
 import type { Box, Offset, PagePoint } from '@takhti/schema/board/geometry'
 import { boundsOf, hitsShape } from '@takhti/schema/board/shapes/index'
 import type { Shape } from '@takhti/schema/board/shapes/index'
+import { chosenLine } from './bound-ends.ts'
 import type { Editor } from './editor.ts'
 import { boxOfPoints, isInLoop } from './lasso.ts'
 import { frameOfChosen, handles, handlesOf, holds, isTurnable, pointOf, turnPointOf } from './selection-frame.ts'
@@ -36,6 +37,17 @@ export class Picking {
     return frame !== null && holds(frame, point, 0)
   }
 
+  /** The end at a point of a line or an arrow that is selected alone. */
+  endAt(point: PagePoint, isCoarse: boolean): 'from' | 'to' | null {
+    const { selection } = this.#editor
+    const line = selection.isLoose ? chosenLine(selection.shapes()) : null
+    const reach = this.#reach('handle', isCoarse)
+    const ends = ['to', 'from'] as const
+    return (
+      ends.find((end) => line && Math.hypot(line.ends[end].x - point.x, line.ends[end].y - point.y) <= reach) ?? null
+    )
+  }
+
   /** The handle at a point, or `turn` for the rotation handle. */
   handleAt(point: PagePoint, isCoarse: boolean): HandleName | 'turn' | null {
     const { selection } = this.#editor
@@ -45,6 +57,8 @@ export class Picking {
     const reach = this.#reach('handle', isCoarse)
     const isNear = (at: Offset) => Math.hypot(at.x - point.x, at.y - point.y) <= reach
     if (isTurnable(shown.shapes) && isNear(turnPointOf(frame, shown))) return 'turn'
+    // A line has its ends instead.
+    if (chosenLine(shown.shapes)) return null
     return handlesOf(frame, shown).find((name) => isNear(pointOf(frame, handles[name]))) ?? null
   }
 

@@ -36,6 +36,7 @@ export class Selection {
     this.lifting = new Lifting({
       shapes: () => (parts.mayChange() ? this.shapes().filter(({ isLocked }) => !isLocked) : []),
       find: (id) => parts.shapes()?.get(id),
+      arrowsOn: (ids) => parts.shapes()?.arrowsOn(ids) ?? [],
       commit: parts.commit,
     })
     const rest = () => this.#rest()

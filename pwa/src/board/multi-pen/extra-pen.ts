@@ -50,7 +50,7 @@ export class ExtraPen {
   move(step: PointerStep): void {
     if (!this.#isBusy) return
     if (this.#erasing) this.#sweep(step)
-    this.#slot.draft.dragTo(step.last.page, step.isConstrained)
+    this.#slot.draft.dragTo(step.last.page, step.isConstrained, step.isFree)
     this.#slot.ink.extend(step.samples)
   }
 

@@ -1,6 +1,7 @@
 import { growBox, moveBox, pagePoint, type Box, type Offset, type PagePoint } from '../geometry.ts'
 import { areaScale, boxUnder, mostScale, multiply, undoAt, unturned, type Affine, type Linear } from '../transform.ts'
 import { arrow } from './arrow.ts'
+import type { ArrowBinds } from './binds.ts'
 import type { Drawer } from './drawing.ts'
 import { ellipse } from './ellipse.ts'
 import { image } from './image.ts'
@@ -47,6 +48,7 @@ export type Placement = { readonly offset: Offset; readonly matrix: Linear }
 /**
  * The arrangement of a shape: groups (outermost first), lock, and alternative text. `words` is the readable text of an
  * image, as of a PDF page. `drawn` is that image as lines and areas (`drawn-page.ts`); its bytes may draw nothing.
+ * `binds` are the shapes at the ends of an arrow.
  */
 export type Arrangement = {
   readonly groups: readonly string[]
@@ -54,6 +56,7 @@ export type Arrangement = {
   readonly alt: string
   readonly words: string
   readonly drawn: Uint8Array | null
+  readonly binds: ArrowBinds
 }
 
 /** A shape as a page shows it: its geometry, drawn with `style`, placed, stacked by `order`. */
@@ -116,6 +119,15 @@ export function hitsShape(shape: Shape, point: PagePoint, reach: number): boolea
   const { fill = 'none', width } = shape.style
   if (def.hits(shape.props, local, reach / Math.sqrt(areaScale(shape.matrix)) + width / 2)) return true
   return fill !== 'none' && (def.holds?.(shape.props, local) ?? false)
+}
+
+/** Whether a point of the page is in the area of a shape: within its outline, or else in its box. */
+export function holdsPoint(shape: Shape, point: Offset): boolean {
+  const { x, y } = undoAt(toPage(shape), point)
+  const def = defOf(shape.kind)
+  if (def.holds) return def.holds(shape.props, pagePoint(x, y))
+  const { minX, minY, maxX, maxY } = plainBoundsOf(shape)
+  return x >= minX && x <= maxX && y >= minY && y <= maxY
 }
 
 /** Whether a kind encloses something that a fill can be seen in. */

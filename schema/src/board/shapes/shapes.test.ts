@@ -4,6 +4,7 @@ import { packInk } from '../ink.ts'
 import { packOutline } from '../pack-outline.ts'
 import { packPicture, stepsAround } from '../pack-picture.ts'
 import { unturned } from '../transform.ts'
+import { unbound } from './binds.ts'
 import type { Drawer, PathSink } from './drawing.ts'
 import { frameBetween } from './frame.ts'
 import {
@@ -257,6 +258,7 @@ function shapeOf(kind: (typeof shapeKinds)[number], stored: unknown): Shape {
     alt: '',
     words: '',
     drawn: null,
+    binds: unbound,
     order: 'a0',
   }
 }

@@ -1,9 +1,11 @@
+import { chosenLine } from '../../editor/bound-ends.ts'
 import { frameOfChosen } from '../../editor/selection-frame.ts'
 import type { HandleName } from '../../editor/selection-frame.ts'
 import { Picking } from '../../editor/selection-picker.ts'
 import { ToolState } from '../tool-state.ts'
 import type { PointerStep } from '../tool-state.ts'
 import { SelectBrushing } from './brush-drag.ts'
+import { SelectEndDragging } from './end-drag.ts'
 import { SelectPressing } from './select-press.ts'
 import { SelectStretching } from './stretch-drag.ts'
 import { SelectTurning } from './turn-drag.ts'
@@ -20,6 +22,9 @@ export class SelectIdle extends ToolState {
     const { page } = step.last
     const isCoarse = step.isCoarse === true
     const picking = new Picking(this.editor)
+    const end = picking.endAt(page, isCoarse)
+    const line = end && chosenLine(selection.shapes())
+    if (end && line) return SelectEndDragging.begin(this.editor, { idle: this, line, end })
     const handle = picking.handleAt(page, isCoarse)
     if (handle === 'turn') return SelectTurning.begin(this.editor, { idle: this, at: page })
     if (handle) return SelectStretching.begin(this.editor, { idle: this, at: page, handle })
@@ -36,6 +41,7 @@ export class SelectIdle extends ToolState {
 
   override hover(step: PointerStep): string {
     const picking = new Picking(this.editor)
+    if (picking.endAt(step.last.page, false)) return 'crosshair'
     const handle = picking.handleAt(step.last.page, false)
     if (handle === 'turn') return 'grab'
     if (handle) {

@@ -12,12 +12,12 @@ export class ShapeDragging extends ToolState {
   }
 
   override move(step: PointerStep): ToolState {
-    this.editor.draft.dragTo(step.last.page, step.isConstrained)
+    this.editor.draft.dragTo(step.last.page, step.isConstrained, step.isFree)
     return this
   }
 
   override up(step: PointerStep): ToolState {
-    this.editor.draft.dragTo(step.last.page, step.isConstrained)
+    this.editor.draft.dragTo(step.last.page, step.isConstrained, step.isFree)
     this.editor.draft.end()
     return this.#idle
   }
