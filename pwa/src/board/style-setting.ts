@@ -5,3 +5,8 @@ export const styleSetting = 'board.style'
 export function pictureSetting(pageId: string): string {
   return `board.picture.${pageId}`
 }
+
+/** The setting that stores the page on which a lesson was left. */
+export function pageSetting(lessonId: string): string {
+  return `board.page.${lessonId}`
+}

@@ -2,6 +2,7 @@ import type english from '../locales/en.json'
 import type answerCards from '../locales/en/answer-cards.json'
 import type attempt from '../locales/en/attempt.json'
 import type attendance from '../locales/en/attendance.json'
+import type boardExtras from '../locales/en/board-extras.json'
 import type classFiles from '../locales/en/class-files.json'
 import type classes from '../locales/en/classes.json'
 import type conduct from '../locales/en/conduct.json'
@@ -44,6 +45,7 @@ declare module 'i18next' {
         typeof attempt &
         typeof classes &
         typeof attendance &
+        typeof boardExtras &
         typeof classFiles &
         typeof conduct &
         typeof connections &

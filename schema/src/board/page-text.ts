@@ -1,6 +1,7 @@
 import type * as Y from 'yjs'
 import { readMaps } from './document.ts'
 import { readKey, readShape } from './entries.ts'
+import type { Box } from './geometry.ts'
 import { wordsOfMaths } from './maths-words.ts'
 import { boundsOf, type Shape } from './shapes/index.ts'
 
@@ -10,17 +11,25 @@ import { boundsOf, type Shape } from './shapes/index.ts'
  * alone.
  */
 export function textOfPage(pageDoc: Y.Doc, max: number): string {
+  const whole = textsOfPage(pageDoc)
+    .map(({ text }) => text)
+    .join('\n')
+  return whole.slice(0, max).toWellFormed()
+}
+
+/** The text of a shape, and its box on the page. */
+export type PlacedText = { readonly id: string; readonly text: string; readonly box: Box }
+
+/** The shapes of a page with text, from top to bottom. */
+export function textsOfPage(pageDoc: Y.Doc): PlacedText[] {
   const { shapes } = readMaps(pageDoc)
-  const written: { shape: Shape; text: string }[] = []
+  const placed: PlacedText[] = []
   for (const id of idsWithWords(shapes.keys())) {
     const shape = readShape(shapes, id)
     const text = shape === null ? '' : wordsOn(shape)
-    if (shape !== null && text !== '') written.push({ shape, text })
+    if (shape !== null && text !== '') placed.push({ id, text, box: boundsOf(shape) })
   }
-  const placed = written.map(({ shape, text }) => ({ text, box: boundsOf(shape) }))
-  placed.sort((one, other) => one.box.minY - other.box.minY || one.box.minX - other.box.minX)
-  const whole = placed.map(({ text }) => text).join('\n')
-  return whole.slice(0, max).toWellFormed()
+  return placed.sort((one, other) => one.box.minY - other.box.minY || one.box.minX - other.box.minX)
 }
 
 /** The shapes that can have text: all but strokes without a description. */

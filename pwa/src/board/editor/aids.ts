@@ -11,6 +11,8 @@ export type AidName =
   | 'maths'
   | 'graph'
   | 'webPage'
+  | 'find'
+  | 'library'
   | 'ruler'
   | 'setSquare'
   | 'protractor'

@@ -1,3 +1,4 @@
+import { CLIP_TYPE } from '@takhti/schema/board/clip-type'
 import { screenPoint } from '@takhti/schema/board/geometry'
 import type { Unsubscribe } from '#state/signal.ts'
 import type { Editor } from '../editor/editor.ts'
@@ -10,6 +11,7 @@ export function listenToDrops(surface: HTMLElement, editor: Editor): Unsubscribe
   const stop = new AbortController()
   const onDrop = (event: DragEvent) => {
     const { dataTransfer } = event
+    if (dataTransfer?.types.includes(CLIP_TYPE)) return onShapes(event, dataTransfer)
     if (!dataTransfer?.types.includes('Files')) return
     event.preventDefault()
     const files = [...dataTransfer.files]
@@ -18,6 +20,15 @@ export function listenToDrops(surface: HTMLElement, editor: Editor): Unsubscribe
     const { left, top } = surface.getBoundingClientRect()
     const at = editor.camera.toPage(screenPoint(event.clientX - left, event.clientY - top))
     void import('../images/insert-images.ts').then(({ insertImages }) => insertImages(editor, files, at))
+  }
+  /** Shapes of the library, which are dragged over the board. */
+  const onShapes = (event: DragEvent, dataTransfer: DataTransfer) => {
+    event.preventDefault()
+    if (event.type !== 'drop') return
+    const clip = dataTransfer.getData(CLIP_TYPE)
+    const { left, top } = surface.getBoundingClientRect()
+    const at = editor.camera.toPage(screenPoint(event.clientX - left, event.clientY - top))
+    void import('../clipboard/paste.ts').then(({ paste }) => paste(editor, { clip, svg: '', text: '' }, { at }))
   }
   addEventListener('dragover', onDrop, { signal: stop.signal })
   addEventListener('drop', onDrop, { signal: stop.signal })

@@ -53,6 +53,8 @@ export const shortcuts = {
   compass: { keys: '0', run: toggling('compass') },
   maths: { keys: makerKeys.maths, run: ({ editor }) => editor.mayDraw.value && editor.aids.toggle('maths') },
   graph: { keys: makerKeys.graph, run: ({ editor }) => editor.mayDraw.value && editor.aids.toggle('graph') },
+  find: { keys: 'mod+f', run: ({ editor }) => editor.aids.toggle('find', true) },
+  library: { keys: 'b', run: ({ editor }) => editor.mayDraw.value && editor.aids.toggle('library') },
   shortcuts: { keys: '?', run: toggling('shortcuts') },
 } as const satisfies Record<string, Shortcut>
 

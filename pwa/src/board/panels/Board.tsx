@@ -7,7 +7,7 @@ import { LazyPart } from '#offline/LazyPart.tsx'
 import { patiently } from '#offline/patiently.ts'
 import { useSignal } from '#state/use-signal.ts'
 import { showMessage } from '#ui/snackbars.ts'
-import { noteShownPage, shownBefore } from '../editor/last-page.ts'
+import { noteShownPage, rememberPage, showRemembered, shownBefore } from '../editor/last-page.ts'
 import { showWhenKnown } from '../editor/named-page.ts'
 import { listenToDrops } from '../input/drops.ts'
 import type { BoardSession } from '../sync/board-session.ts'
@@ -19,6 +19,7 @@ import { ClassWay } from './ClassWay.tsx'
 import { listenToDoublePresses } from './double-press.ts'
 import { LessonMenu } from './LessonMenu.tsx'
 import { ObjectList } from './ObjectList.tsx'
+import { pageMemory } from './page-memory.ts'
 import { PageStrip } from './PageStrip.tsx'
 import { RefusalNotice } from './RefusalNotice.tsx'
 import { SeatsPanel } from './SeatsPanel.tsx'
@@ -75,9 +76,10 @@ export function Board({ session, person }: BoardProps) {
   const { hash } = useLocation()
   useEffect(() => {
     const pageId = hash === '' ? shownBefore() : hash
-    return pageId === '' ? undefined : showWhenKnown(editor.pages, pageId)
+    return pageId === '' ? showRemembered(editor.pages, pageMemory) : showWhenKnown(editor.pages, pageId)
   }, [editor, hash])
   useEffect(() => noteShownPage(editor.pages), [editor])
+  useEffect(() => rememberPage(editor.pages, pageMemory), [editor])
   // The connections start after the panels: neither the panels nor the first paint wait for them.
   useEffect(() => sync.start(), [sync])
   useEffect(() => listenToDrops(stage.surface, editor), [editor, stage])

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { KeyboardEvent } from 'react'
+import { latePart } from '#languages/late-part.ts'
 import { LazyPart } from '#offline/LazyPart.tsx'
 import { patiently } from '#offline/patiently.ts'
 import { useSignal } from '#state/use-signal.ts'
@@ -31,6 +32,18 @@ const WebPageDialog = lazy(() =>
     const { WebPageDialog: Dialog } = await import('../widgets/WebPageDialog.tsx')
     return { default: Dialog }
   }),
+)
+
+const FindBar = latePart(
+  'board-extras',
+  async () => (await import('../find/FindBar.tsx')).FindBar,
+  () => null,
+)
+
+const LibraryPanel = latePart(
+  'board-extras',
+  async () => (await import('../library/LibraryPanel.tsx')).LibraryPanel,
+  () => null,
 )
 
 type BoardAidsProps = { editor: Editor; surface: HTMLElement }
@@ -72,6 +85,20 @@ export function BoardAids({ editor, surface }: BoardAidsProps) {
         <Suspense fallback={<LazyPart />}>
           <BoardInstruments editor={editor} surface={surface} onClose={(name) => closing(name)()} />
         </Suspense>
+      )}
+      {open.has('find') && (
+        <div {...onEscape(closing('find'))}>
+          <Suspense fallback={<LazyPart />}>
+            <FindBar editor={editor} onClose={closing('find')} />
+          </Suspense>
+        </div>
+      )}
+      {open.has('library') && (
+        <div {...onEscape(closing('library'))}>
+          <Suspense fallback={<LazyPart />}>
+            <LibraryPanel editor={editor} onClose={closing('library')} />
+          </Suspense>
+        </div>
       )}
       {open.has('maths') && (
         <Suspense fallback={<LazyPart />}>

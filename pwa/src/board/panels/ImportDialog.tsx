@@ -1,4 +1,5 @@
 import { MAX_PAGES } from '@takhti/schema/board/limits'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -19,7 +20,7 @@ type ImportDialogProps = {
   lead: string
   /** How many pages there is room for; the maximum for a new lesson. */
   room?: number
-  /** Files that were dropped, and wait to be added. */
+  /** Files that were dropped: their pages are added at once. */
   offered?: readonly File[]
   /** Inserts the pages after all of them were read; `fileName` is that of the first file. */
   take: (read: ReadFiles, fileName: string) => Promise<void>
@@ -38,6 +39,12 @@ export function ImportDialog({ title, lead, room = MAX_PAGES, offered = [], take
       onClose()
     },
   })
+  // Files that were dropped are meant: nothing is asked first.
+  const dropped = useRef(offered)
+  const start = useRef(choose)
+  useEffect(() => {
+    if (dropped.current.length > 0) void start.current(dropped.current)
+  }, [])
   if (stage.step === 'password')
     return <PasswordDialog key={String(stage.isWrong)} question={stage} onClose={onClose} />
   if (stage.step === 'range') return <RangeDialog question={stage} onClose={onClose} />
@@ -53,18 +60,15 @@ export function ImportDialog({ title, lead, room = MAX_PAGES, offered = [], take
       <p>
         {offered.length > 0 ? t('importLesson.offered', { files: offered.map(({ name }) => name).join(', ') }) : lead}
       </p>
-      {offered.length > 0 && (
-        <Button look="main" isBusy={isBusy} onClick={() => void choose(offered)}>
-          {t('importLesson.addOffered')}
-        </Button>
+      {(offered.length === 0 || fault) && (
+        <FileButton
+          label={t('importLesson.choose')}
+          accept={accepted}
+          isMultiple
+          isBusy={isBusy}
+          onChoose={(files) => void choose(files)}
+        />
       )}
-      <FileButton
-        label={t('importLesson.choose')}
-        accept={accepted}
-        isMultiple
-        isBusy={isBusy}
-        onChoose={(files) => void choose(files)}
-      />
       {isBusy && <Progress done={stage.done} of={stage.of} />}
       {fault && <p role="alert">{t(`importLesson.faults.${fault.fault}`, fault.values)}</p>}
     </Dialog>

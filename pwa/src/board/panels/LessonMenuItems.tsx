@@ -18,6 +18,8 @@ import {
   IconMovie,
   IconPresentation,
   IconRuler2,
+  IconSearch,
+  IconShape,
   IconStopwatch,
   IconTriangle,
 } from '@tabler/icons-react'
@@ -41,6 +43,8 @@ const exports = [
 ] as const
 
 const aids = [
+  { name: 'find', Icon: IconSearch },
+  { name: 'library', Icon: IconShape },
   { name: 'curtain', Icon: IconLayoutNavbarExpand },
   { name: 'spotlight', Icon: IconBulb },
   { name: 'timer', Icon: IconStopwatch },
@@ -125,22 +129,24 @@ export function LessonMenuItems({ session, isTeacher, onChoose }: LessonMenuItem
           <span className="grow">{t('sets.pictureChoose')}</span>
         </button>
       )}
-      {aids.map(({ name, Icon }) => (
-        <button
-          key={name}
-          type="button"
-          className="menu-item"
-          aria-keyshortcuts={shortcuts[name].keys}
-          aria-pressed={name === 'shortcuts' ? undefined : open.has(name)}
-          onClick={() => {
-            onChoose(null)
-            editor.aids.toggle(name)
-          }}
-        >
-          <Icon size={20} aria-hidden="true" />
-          <span className="grow">{t(`board.shortcuts.names.${name}`)}</span>
-        </button>
-      ))}
+      {aids
+        .filter(({ name }) => mayDraw || name !== 'library')
+        .map(({ name, Icon }) => (
+          <button
+            key={name}
+            type="button"
+            className="menu-item"
+            aria-keyshortcuts={shortcuts[name].keys}
+            aria-pressed={name === 'shortcuts' ? undefined : open.has(name)}
+            onClick={() => {
+              onChoose(null)
+              editor.aids.toggle(name)
+            }}
+          >
+            <Icon size={20} aria-hidden="true" />
+            <span className="grow">{t(`board.shortcuts.names.${name}`)}</span>
+          </button>
+        ))}
       {mayDraw && <MultiPenItem session={session} />}
       <ToolPlaces styles={editor.styles} />
     </>

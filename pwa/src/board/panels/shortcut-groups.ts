@@ -2,8 +2,8 @@ import type { ShortcutName } from '../input/key-map.ts'
 
 /** Groups of the shortcut list, beside the tools; names are keys of `board.shortcuts.groups`. */
 export const shortcutGroups = {
-  changing: ['undo', 'redo', 'write', 'crosshair', 'steer', 'maths', 'graph', 'letGo'],
-  looking: ['pan', 'zoomIn', 'zoomOut', 'previousPage', 'nextPage', 'firstPage', 'lastPage'],
+  changing: ['undo', 'redo', 'write', 'crosshair', 'steer', 'maths', 'graph', 'library', 'letGo'],
+  looking: ['pan', 'zoomIn', 'zoomOut', 'previousPage', 'nextPage', 'firstPage', 'lastPage', 'find'],
   chosen: [
     'selectAll',
     'menu',
