@@ -17,7 +17,7 @@ import type { Editor } from '../editor/editor.ts'
 import { useBoardTheme } from '../use-board-theme.ts'
 import { ownLibrary } from './own-library.ts'
 import { maxItems, type LibraryItem } from './shape-library.ts'
-import './library.css'
+import './own-shapes.css'
 
 /** The sides of a preview, in CSS pixels. */
 const side = { across: 132, down: 84 }
@@ -43,8 +43,8 @@ export function LibraryPanel({ editor, onClose }: { editor: Editor; onClose: () 
     await read()
   }
   return (
-    <section className="board-bar library" aria-label={t('board.shortcuts.names.library')}>
-      <header className="library-head">
+    <section className="board-bar own-shapes" aria-label={t('board.shortcuts.names.library')}>
+      <header className="own-shapes-head">
         <h2>{t('board.shortcuts.names.library')}</h2>
         <IconButton label={t('boardExtras.library.close')} onClick={onClose}>
           <IconX aria-hidden="true" />
@@ -55,7 +55,7 @@ export function LibraryPanel({ editor, onClose }: { editor: Editor; onClose: () 
         {t('boardExtras.library.add')}
       </Button>
       {items.length === 0 && <p>{t('boardExtras.library.empty')}</p>}
-      <ul className="library-items">
+      <ul className="own-shapes-list">
         {items.map((item) => (
           <li key={item.id}>
             <Item
@@ -72,7 +72,7 @@ export function LibraryPanel({ editor, onClose }: { editor: Editor; onClose: () 
           </li>
         ))}
       </ul>
-      <footer className="library-foot">
+      <footer className="own-shapes-foot">
         <p>{t('boardExtras.library.here')}</p>
         <FileButton
           label={t('boardExtras.library.import')}
@@ -106,7 +106,7 @@ function Item({ item, onInsert, onRename, onRemove }: ItemProps) {
       <button
         type="button"
         draggable
-        className="library-item"
+        className="own-shape"
         aria-label={t('boardExtras.library.insert', { name })}
         onClick={onInsert}
         onDragStart={({ dataTransfer }) => {
