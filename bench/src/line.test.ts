@@ -21,7 +21,7 @@ test('[BE-11] a line shows whether the trips alone miss the limit, and ours besi
   expect(fast && lineOf(fast)).not.toContain('the floor MISSES')
 })
 
-test('[BE-12] the percentile of a round is the median over rounds, so one bad round moves nothing', () => {
+test('[BE-12] a percentile is the median over rounds, so one bad round moves nothing', () => {
   const [receipt, trips] = receiptFigures([round(10, 12, 13), round(10, 12, 900), round(10, 12, 14)])
   expect(receipt).toMatchObject({ ours: 14, peer: 10, ratio: 1.4, holds: true, samples: 3, control: 1 })
   expect(trips).toMatchObject({ name: 'assess.trips', ours: 12, limit: null })

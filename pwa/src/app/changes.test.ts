@@ -14,7 +14,9 @@ const sockets = vi.hoisted(() => ({
 }))
 
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
-vi.mock('./apply-changes.ts', () => ({ applyChanges: async (_: unknown, isFirst: boolean) => void applied.push(isFirst) }))
+vi.mock('./apply-changes.ts', () => ({
+  applyChanges: async (_: unknown, isFirst: boolean) => void applied.push(isFirst),
+}))
 vi.mock('#offline/connectivity.ts', () => ({
   isEdgeReachable: () => net.isOnline,
   onConnectivity: (listener: () => void) => {

@@ -7,7 +7,7 @@ type OthersSoundProps = {
   ownId: string
   peers: readonly Peer[]
   coming: ReadonlyMap<string, Coming>
-  /** The people of a group whose voices are played beside the teachers'; null plays everybody's. */
+  /** The people of a group whose voices are played beside the teachers'; null plays those of all. */
   group: ReadonlySet<string> | null
 }
 

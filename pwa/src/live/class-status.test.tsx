@@ -92,7 +92,7 @@ test('a person’s own voice from another tab or device of theirs is not played'
 })
 
 // Fault: the voices of all groups at once.
-test('[BG-8] in a group a student hears their teachers and their group, and no other group', async () => {
+test('[BG-8] in a group a student receives the sound of their teachers and group alone', async () => {
   const speaks = { mic: true }
   const peers = [
     ...[peer('1', 'Mina', { ...speaks, isTeacher: true }), peer('2', 'Asha')],

@@ -94,7 +94,7 @@ const edit = fc.record({
   by: fc.record({ x: fc.integer({ min: -200, max: 200 }), y: fc.integer({ min: -200, max: 200 }) }),
 })
 
-test('[AR-7] two people who edit shapes and arrow at once see the same arrow, as does a fresh reader', () => {
+test('[AR-7] two people who edit shapes and arrow at once and a fresh reader see one arrow', () => {
   let moved = 0
   fc.assert(
     fc.property(fc.array(edit, { minLength: 4, maxLength: 24 }), (edits) => {

@@ -83,7 +83,9 @@ export const boardLayers: readonly (readonly string[])[] = [
   ['sync'],
   [
     'anonymous',
+    'find',
     'instruments',
+    'library',
     'maths',
     'menu',
     'multi-pen',

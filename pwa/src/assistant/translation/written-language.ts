@@ -13,7 +13,7 @@ const scripts: Readonly<Record<string, RegExp>> = {
   Orya: /\p{Script=Oriya}/gu,
 }
 
-/** Fewer letters tell no language: a name, a formula, an *ok*. */
+/** Fewer letters show no language: a name, a formula, an *ok*. */
 const fewestLetters = 4
 
 /** Whether a text has words to translate. */

@@ -10,7 +10,7 @@ class FullDisk extends Blob {
   }
 }
 
-test('[FF-1] a file without room for its bytes is no file, and its fault is that of a full device', async () => {
+test('[FF-1] a file without room for its bytes fails as a full device does', async () => {
   const fault = await readable(new FullDisk(['film'])).catch(faultOf)
   expect(fault).toBe('full')
   expect(await (await readable(new Blob(['film']))).text()).toBe('film')

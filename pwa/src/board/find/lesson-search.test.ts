@@ -5,7 +5,7 @@ import { LessonSearch } from './lesson-search.ts'
 
 const style = { colour: '#1f2937', width: 2 } as const
 
-test('[FD-1] text is found on every page in order, from top to bottom, in notes, formulas and pictures too', async () => {
+test('[FD-1] text is found on each page from top to bottom, in notes, formulas and pictures too', async () => {
   const { search, opened } = lesson({
     one: [text('low', 400, 'Photosynthesis needs light'), text('high', 20, 'What is photosynthesis?')],
     two: [text('none', 10, 'Respiration')],
@@ -16,7 +16,7 @@ test('[FD-1] text is found on every page in order, from top to bottom, in notes,
   expect(opened).toEqual(['one', 'two', 'three'])
 })
 
-test('[FD-2] scripts are folded: vowel marks, seats of hamza, accents, digits and nuktas do not matter', async () => {
+test('[FD-2] vowel marks, seats of hamza, accents, digits and nuktas do not matter', async () => {
   const { search } = lesson({
     one: [text('arabic', 1, 'قِراءَة ١٢'), text('hindi', 2, 'सड़क'), text('french', 3, 'Élève'), text('none', 4, 'plain')],
   })
@@ -25,7 +25,7 @@ test('[FD-2] scripts are folded: vowel marks, seats of hamza, accents, digits an
   expect(ids(await search.find('eleve'))).toEqual(['one french'])
 })
 
-test('[FD-3] a page that was drawn on is read again, and one that is not on the device hides no other', async () => {
+test('[FD-3] a changed page is read again, and a page that is not on the device hides no other', async () => {
   const { search, docs } = lesson({ one: [text('old', 1, 'water')], two: null, three: [text('later', 1, 'water')] })
   expect(ids(await search.find('water'))).toEqual(['one old', 'three later'])
   addShapes(docs.get('one') ?? new Y.Doc(), [text('new', 9, 'more water')], null)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import type { OwnMedia } from '../own-media.ts'
 
-/** Turns the teacher's microphone on: every group hears the teacher, whichever board they are at. */
+/** Turns the teacher's microphone on: it plays in every group, at whichever board they are. */
 export function SpeakToAll({ media }: { media: OwnMedia }) {
   const { t } = useTranslation('translation', { keyPrefix: 'wall.groups' })
   const isOn = useSyncExternalStore(media.subscribe, media.state).mic !== null

@@ -56,7 +56,7 @@ async function plays(): Promise<void> {
 const hasSwitch = () => page.all('button').some(({ name }) => name === words.quiz.sound)
 
 // Fault: a panel that asks only its own switch.
-test('[QZ-60] where the institute says off, a panel has no switch and plays nothing', async () => {
+test('[QZ-60] where the institute switched it off, a panel has no switch and plays nothing', async () => {
   send.mockResolvedValue({ hasQuizSound: false })
   await plays()
   expect(hasSwitch()).toBe(false)

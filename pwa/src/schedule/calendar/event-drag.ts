@@ -97,7 +97,6 @@ class EventDrag {
   #lift(): void {
     this.isDragging = true
     this.#element.dataset.dragged = ''
-    if (this.#isTouch) navigator.vibrate?.(10)
   }
 
   #mark(next: HTMLElement | null): void {

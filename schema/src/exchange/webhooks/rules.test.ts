@@ -7,7 +7,7 @@ test('[WH-1] an address of a webhook is https, by a public name, on the default 
   const refused = [
     'http://hooks.school.example/',
     'https://hooks.school.example:8443/',
-    'https://user:word@hooks.school.example/',
+    'https://user:x@hooks.school.example/',
     'https://localhost/',
     'https://router/',
     'https://printer.local/',

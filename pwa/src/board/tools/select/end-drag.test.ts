@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { duplicate } from '../../editor/arrangement.ts'
 import { TestBoard, TestLesson } from '../../test-board.ts'
 
-test('[AR-8] an arrow between two shapes is bound, and follows a dragged one before and after the drop', async () => {
+test('[AR-8] an arrow between two shapes is bound, and follows a shape during and after a drag', async () => {
   const board = await drawn()
   expect(ends(board)).toEqual([207, 250, 393, 250])
   board.choose('select').pointerDown(450, 300).move(0, 100)
@@ -38,7 +38,7 @@ test('[AR-10] the end of a line moves alone, and a line binds to nothing', async
   expect(line).toMatchObject({ props: { from: { x: 150, y: 250 }, to: { x: 300, y: 330 } } })
 })
 
-test('[AR-11] a copy of both shapes with their arrow is bound to the copies; an arrow alone is free', async () => {
+test('[AR-11] an arrow copied with both shapes is bound to the copies; copied alone it is free', async () => {
   const board = await drawn()
   board.choose('select')
   board.editor.selection.chooseAll()
