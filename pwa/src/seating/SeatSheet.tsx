@@ -10,6 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { showMessage, offerUndo } from '#ui/snackbars.ts'
+import { SeatPen } from './SeatPen.tsx'
 import type { DayAttendance } from './use-day-attendance.ts'
 import { freshId } from './use-plans.ts'
 
@@ -73,6 +74,7 @@ export function SeatSheet({ classId, personId, name, day, isSubstitute, onClose 
         <div className="row">
           <Button onClick={() => void mark()}>{t(isAbsent ? 'markPresent' : 'markAbsent')}</Button>
         </div>
+        <SeatPen {...{ classId, personId, name }} />
       </div>
     </Dialog>
   )

@@ -48,6 +48,7 @@ beforeEach(() => {
   answers = {
     'students.listOfClass': { items: students, hasNextPage: false, cursor: null, total: 4 },
     'attendance.list': { items: [] },
+    'liveClasses.list': { items: [] },
     'conduct.remarksList': { items: [], hasNextPage: false, cursor: null, total: 0, phrases: [] },
   }
   send.mockReset().mockImplementation(async ({ area, verb }: { area: string; verb: string }) => {
