@@ -84,7 +84,7 @@ export function CommentList({ comments, isTeacher }: CommentListProps) {
               <Age at={comment.createdAt} />
               {comment.state !== 'shown' && <span className="tag">{t(`feed.states.${comment.state}`)}</span>}
             </p>
-            <TranslatedText text={comment.text}>
+            <TranslatedText text={comment.text} isOwn={comment.isOwn}>
               <p className="feed-comment-text" dir="auto">
                 {comment.text}
               </p>

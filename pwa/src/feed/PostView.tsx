@@ -63,7 +63,7 @@ export function PostView({ post, feed, waiting, removed }: PostViewProps) {
         <PostMenu post={post} isTeacher={isTeacher} isScheduled={isScheduled} />
       </header>
       {post.text !== '' && (
-        <TranslatedText text={plainOf(post.text)}>
+        <TranslatedText text={plainOf(post.text)} isOwn={post.isOwn}>
           <StoredText text={post.text} />
         </TranslatedText>
       )}

@@ -85,13 +85,9 @@ function MessageItem({ message, isOwn, isRead }: MessageItemProps) {
   const { text, createdAt, attachments, isReported } = message
   return (
     <li className="message" data-own={isOwn || undefined}>
-      {isOwn ? (
+      <TranslatedText text={text} isOwn={isOwn}>
         <MessageText text={text} />
-      ) : (
-        <TranslatedText text={text}>
-          <MessageText text={text} />
-        </TranslatedText>
-      )}
+      </TranslatedText>
       <AttachmentLinks attachments={attachments} />
       <span className="small soft message-foot">
         <Age at={createdAt} />

@@ -3,6 +3,11 @@ import { latePart } from '#languages/late-part.ts'
 
 type TranslatedTextProps = { text: string; children: ReactNode }
 
+type PersonsTextProps = TranslatedTextProps & {
+  /** Whether the reader wrote it: one's own words need no translation. */
+  isOwn: boolean
+}
+
 const Late = latePart<TranslatedTextProps>(
   'translate-text',
   () => import('./Translation.tsx').then((file) => file.Translation),
@@ -10,7 +15,8 @@ const Late = latePart<TranslatedTextProps>(
 )
 
 /** A text that a person wrote, as `children` show it, and a translation for readers of another language. */
-export function TranslatedText({ text, children }: TranslatedTextProps) {
+export function TranslatedText({ text, isOwn, children }: PersonsTextProps) {
+  if (isOwn) return children
   return (
     <Suspense fallback={children}>
       <Late text={text}>{children}</Late>
