@@ -3,12 +3,13 @@ export const mathsTypeface = 'noto-sans-math-latin'
 
 /** Scripts with a typeface of their own, most common first within a lesson's languages. */
 const scripts: readonly (readonly [script: RegExp, typeface: string])[] = [
-  [/\p{Script=Devanagari}/u, 'noto-sans-devanagari-devanagari'],
+  // Danda, Arabic comma, digits and vowel marks belong to no script of Unicode; their typefaces have them.
+  [/\p{Script=Devanagari}|[\u0964\u0965]/u, 'noto-sans-devanagari-devanagari'],
   [/\p{Script=Bengali}/u, 'noto-sans-bengali-bengali'],
   [/\p{Script=Gujarati}/u, 'noto-sans-gujarati-gujarati'],
   [/\p{Script=Kannada}/u, 'noto-sans-kannada-kannada'],
   [/\p{Script=Oriya}/u, 'noto-sans-oriya-oriya'],
-  [/\p{Script=Arabic}/u, 'noto-sans-arabic-arabic'],
+  [/\p{Script=Arabic}|[\u0600-\u06ff]/u, 'noto-sans-arabic-arabic'],
   [/[\0-\u00ff\u2000-\u206f]/u, 'noto-sans-latin'],
   [/[\u1f00-\u1fff]/u, 'noto-sans-greek-ext'],
   [/\p{Script=Greek}/u, 'noto-sans-greek'],

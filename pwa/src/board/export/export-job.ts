@@ -13,7 +13,7 @@ import { pageExcalidraw } from './page-excalidraw.ts'
 import { pagePng } from './page-png.ts'
 import { pageSvg } from './page-svg.ts'
 import { textsIn } from './surface.ts'
-import { tablePages, textsOf, type Table } from './table-pages.ts'
+import { tablePages, textsOf, withoutMarks, type Table } from './table-pages.ts'
 import { Typesetter, type TypefaceSource } from './typesetter.ts'
 
 /** Formats that draw pages. */
@@ -78,9 +78,10 @@ export type TableJob = { readonly tables: readonly Table[]; readonly language: s
  * would measure boxes, and one with it another width.
  */
 export async function runTables(
-  { tables, language }: TableJob,
+  { tables: given, language }: TableJob,
   { source, paint }: Pick<Surroundings, 'source' | 'paint'> = {},
 ): Promise<Blob> {
+  const tables = given.map(withoutMarks)
   const typesetter = await Typesetter.forTexts(tables.flatMap(textsOf), source)
   const pages = tables.flatMap((table) => tablePages(table, (box) => typesetter.measure(box))).map(readPage)
   const shapes = pages.flatMap((page) => page.shapes)

@@ -1,7 +1,7 @@
 import { readShapes } from '@takhti/schema/board/page-shapes'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { tablePages } from './table-pages.ts'
+import { tablePages, withoutMarks } from './table-pages.ts'
 
 const letter = 10
 
@@ -34,4 +34,13 @@ test.each([
   const places = [first, second, third]
   for (const [index, begins] of beginnings(['Asha', 'آمنة', '3002'], isRightToLeft).entries())
     expect(Math.abs(begins - (places[index] ?? 0))).toBeLessThan(letter)
+})
+
+// Fault: with the marks the PDF shows 20/11/2026 as 202026/11/.
+test('a date of Arabic is one word, without marks of direction', () => {
+  const date = new Date('2026-11-20T09:00:00.000Z').toLocaleDateString('ar', { dateStyle: 'medium', timeZone: 'UTC' })
+  const table = { title: 'T', lead: date, columns: [{ name: date, share: 1 }], rows: [[date]], isRightToLeft: true }
+  expect(date).toMatch(/\u200f/u)
+  const { lead, columns, rows } = withoutMarks(table)
+  expect([lead, columns[0]?.name, rows[0]?.[0]]).toEqual(['20/11/2026', '20/11/2026', '20/11/2026'])
 })

@@ -42,6 +42,21 @@ export function textsOf({ title, lead, columns, rows }: Table): string[] {
   return [title, lead, ...columns.map(({ name }) => name), ...rows.flat()]
 }
 
+/** Invisible marks of direction, which dates of Arabic have before each slash. */
+const marks = /[\u061c\u200e\u200f]/gu
+
+/** A table without marks of direction: glyphs are placed word by word, and a mark within a date divides it. */
+export function withoutMarks({ title, lead, columns, rows, isRightToLeft }: Table): Table {
+  const plainText = (text: string) => text.replace(marks, '')
+  return {
+    title: plainText(title),
+    lead: plainText(lead),
+    columns: columns.map(({ name, share }) => ({ name: plainText(name), share })),
+    rows: rows.map((cells) => cells.map(plainText)),
+    isRightToLeft,
+  }
+}
+
 /** The pages of a table as Yjs updates. Each page repeats the column names, and no row is split. */
 export function tablePages(table: Table, measure: Measure): Uint8Array[] {
   const places = placesOf(table)
