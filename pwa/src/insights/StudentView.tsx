@@ -1,4 +1,5 @@
 import type { StudentInsight } from '@takhti/schema/insights/model'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
@@ -10,8 +11,10 @@ import { DaysField } from './DaysField.tsx'
 import { EvidenceLink } from './EvidenceLink.tsx'
 import { Figures } from './Figures.tsx'
 import { workColumns } from './insight-rows.ts'
-import { dayText, figureText, lengthText, partText } from './insight-text.ts'
+import { dayText } from './insight-text.ts'
 import { PlainTable } from './PlainTable.tsx'
+import { figuresOf, rangeOf } from './student-tables.ts'
+import { StudentFileButton } from './StudentFileButton.tsx'
 import { TopicsTable } from './TopicsView.tsx'
 import { useDays } from './use-days.ts'
 import './insights.css'
@@ -23,15 +26,22 @@ export function StudentView({ classId, studentId }: StudentViewProps) {
   const { t } = useTranslation()
   const { days } = useDays()
   const input = { classId, studentId, timeFrame: days }
+  const [numbers, concepts] = [
+    q(lateCalls.insights.students, input),
+    q(lateCalls.insights.studentTopicsProficiency, input),
+  ]
+  const student = useQuery(numbers).data?.data
+  const topics = useQuery(concepts).data?.data
   return (
     <article className="stack student-insight">
       <div className="row insight-tools">
         <DaysField />
         <span className="grow" />
+        <StudentFileButton shown={student && topics ? { student, topics: topics.items } : null} />
         <Button onClick={() => print()}>{t('insights.print')}</Button>
       </div>
-      <Answer query={q(lateCalls.insights.students, input)}>{(student) => <Numbers student={student} />}</Answer>
-      <Answer query={q(lateCalls.insights.studentTopicsProficiency, input)}>
+      <Answer query={numbers}>{(shown) => <Numbers student={shown} />}</Answer>
+      <Answer query={concepts}>
         {({ name, items }) => <TopicsTable name={name} items={items} isOfClass={false} />}
       </Answer>
     </article>
@@ -40,15 +50,14 @@ export function StudentView({ classId, studentId }: StudentViewProps) {
 
 function Numbers({ student }: { student: StudentInsight }) {
   const { t, i18n } = useTranslation()
-  const { name, className, from, before, asOf, attendance, work, lessons, study, score, trend, isComeback } = student
   const language = i18n.language
-  const last = new Date(Math.min(Date.parse(before) - 1, Date.parse(asOf))).toISOString()
+  const range = rangeOf(student, language)
   return (
     <>
       <header>
-        <h2 dir="auto">{name}</h2>
+        <h2 dir="auto">{student.name}</h2>
         <p className="soft">
-          <span dir="auto">{className}</span> · {dayText(from, language)} – {dayText(last, language)}
+          <span dir="auto">{range.className}</span> · {range.days}
         </p>
         {student.lastAt && (
           <p className="small soft">
@@ -56,24 +65,7 @@ function Numbers({ student }: { student: StudentInsight }) {
           </p>
         )}
       </header>
-      <Figures
-        items={[
-          { name: t('insights.attendance'), text: partText(attendance, t) },
-          { name: t('insights.work'), text: partText(work, t) },
-          { name: t('insights.score'), text: figureText(score, t) },
-          {
-            name: t('insights.trend'),
-            text: isComeback
-              ? t('insights.trends.comeback')
-              : trend
-                ? t(`insights.trends.${trend}`)
-                : t('insights.tooFew'),
-          },
-          { name: t('insights.praise'), text: String(student.praise) },
-          { name: t('insights.lessons'), text: partText(lessons, t) },
-          { name: t('insights.study'), text: study.sessions === 0 ? '–' : lengthText(study.seconds, t) },
-        ]}
-      />
+      <Figures items={figuresOf(student, t)} />
       <Works student={student} />
       <Dates
         title={t('insights.missing')}
