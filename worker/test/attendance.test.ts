@@ -176,6 +176,37 @@ test('[I5] a day and its scheduled lessons are sessions of their own', async () 
   expect((await list()).items).toHaveLength(2)
 })
 
+// Fault: with days of 24 hours an evening of the long day is of the day after it, and one recording is of two days.
+test('[I5] attendance is of the institute’s day, on days of 23 and 25 hours too', async () => {
+  const { instituteId } = fresh.school.at
+  await fresh.env.DIRECTORY.prepare('update sessions set expires_at = 9e15').run()
+  await fresh.env.DIRECTORY.prepare("update institutes set time_zone = 'Europe/Berlin' where id = ?")
+    .bind(instituteId)
+    .run()
+  const at = async (time: string, input: object) => {
+    fresh.worker.clock.time = new Date(time)
+    return await take(input)
+  }
+  const student = ids().learner
+  for (const [date, first, last, next] of [
+    ['2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T22:59:59.999Z', '2026-10-25T23:00:00.000Z'],
+    ['2027-03-28', '2027-03-27T23:00:00.000Z', '2027-03-28T21:59:59.999Z', '2027-03-28T22:00:00.000Z'],
+  ] as const) {
+    const before = (await list()).items.length
+    expect(await at(first, { present: [student] })).toMatchObject({
+      status: 200,
+      body: { date, startDate: first, endDate: next },
+    })
+    expect(await at(last, { absent: [student] })).toMatchObject({ status: 200, body: { date } })
+    expect((await list()).items).toHaveLength(before + 1)
+    expect((await at(next, { present: [student] })).body).not.toMatchObject({ date })
+    const { sessions } = await read<AttendanceReport>(
+      `/student/attendance-report?classId=${fresh.school.at.classId}&startDate=${date}&endDate=${date}`,
+    )
+    expect(sessions).toMatchObject([{ date, present: 0, absent: 1 }])
+  }
+})
+
 test('[I5] a recording of yesterday that was offline is of yesterday', async () => {
   const takenAt = new Date(fresh.worker.clock.now().getTime() - dayMs).toISOString()
   expect(await take({ present: [ids().learner], takenAt })).toMatchObject({ body: { date: takenAt.slice(0, 10) } })

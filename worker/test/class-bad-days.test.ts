@@ -94,10 +94,14 @@ test('[CB-2] names in every script arrive whole in posts and conversations', asy
   }
 })
 
+const giveRemark = () =>
+  call('/behavior', 'instructor', { ...sides(), remarks: 'Well done', behaviorPoints: 1, givingId: anId() })
+
 const kindsOf: Readonly<Partial<Record<MutableKind, () => Promise<unknown>>>> = {
   post: () => post(),
   message: () => acts['message']?.() ?? Promise.resolve(),
   badge: givePraise,
+  remark: giveRemark,
 }
 
 const listed = async (kind: string) => {
@@ -107,7 +111,7 @@ const listed = async (kind: string) => {
 }
 
 // Fault: without `isWanted` in `notifyClass` each of them is listed.
-test('[CB-3] posts, messages and badges obey a choice by kind and a choice by class', async () => {
+test('[CB-3] posts, messages, badges and remarks obey a choice by kind and a choice by class', async () => {
   for (const [kind, cause] of Object.entries(kindsOf))
     for (const subject of [{ kind }, { classId: sides().classId }]) {
       const before = await listed(kind)

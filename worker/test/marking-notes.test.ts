@@ -117,6 +117,34 @@ test('[NT-5] a day before work is due, students who owe it are reminded, once', 
   expect(await due()).toEqual([])
 })
 
+// Fault: without `isWanted` in `notifyClass` each reminder is listed.
+test('[NT-6] a reminder of due work obeys a choice by kind and a choice by class', async () => {
+  const { classId } = fresh.school.at
+  const due = async (who: Who) =>
+    ((await get('/galileo/notification', who)) as { items: { kind: string }[] }).items.filter(
+      ({ kind }) => kind === 'workDue',
+    ).length
+  const choose = (subject: object, isOn: boolean) =>
+    post('/galileo/notification/choices', 'learner', { ...subject, isOn })
+  const remind = async (day: number) => {
+    fresh.worker.clock.time = new Date(`2026-11-${day}T09:00:00.000Z`)
+    const assessmentId = await draft()
+    const settings = { dueOn: `2026-11-${day + 2}T10:03:00.000Z` }
+    await post('/assessment/setting/update', 'instructor', { assessmentId, setData: settings })
+    await post('/assessment/publish', 'instructor', { assessmentId })
+    fresh.worker.clock.time = new Date(`2026-11-${day + 1}T10:15:00.000Z`)
+    await fresh.worker.drain()
+  }
+  for (const [index, subject] of [{ kind: 'workDue' }, { classId }].entries()) {
+    expect(await choose(subject, false)).toMatchObject({ status: 200 })
+    await remind(10 + 3 * index)
+    expect([await due('learner'), await due('guest')]).toEqual([0, index + 1])
+    await choose(subject, true)
+  }
+  await remind(16)
+  expect(await due('learner')).toBe(1)
+})
+
 test('[MC-1] a comment bank is its teacher’s own, counts uses, and stores a text once', async () => {
   const add = async (text: string) => (await post('/assessmentResponse/comments/add', 'instructor', { text })).body
   const first = (await add(' Name the leaf. ')) as MarkComment

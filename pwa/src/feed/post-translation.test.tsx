@@ -61,7 +61,7 @@ async function shown(posts: readonly FeedPost[]): Promise<void> {
 const offers = (name: string) => page.all('button').filter((each) => each.name === name)
 
 // Fault: with `StoredText` alone in the post there is no button.
-test('[PT-1] a post in another language is translated where it stands, plain or rich', async () => {
+test('[PT-1] a post in another language is translated in its place, plain or rich', async () => {
   await shown([post, rich])
   await vi.waitFor(() => expect(offers(t.translate)).toHaveLength(2))
   await page.press(t.translate)
