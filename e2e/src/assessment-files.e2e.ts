@@ -30,7 +30,8 @@ function silentWav(name: string) {
 
 const files = (page: Page) => page.getByRole('list', { name: 'Files of this question' })
 
-test('[AM-22] a teacher attaches a PDF and sound; a student has both on the paper', async ({ browser }) => {
+// The tag gives the browsers a service worker, without which a paper does not open offline.
+test('[AM-22] a student has a PDF and sound on the paper, also offline', { tag: '@kept' }, async ({ browser }) => {
   // Two devices, of which one installs the app.
   test.slow()
   const teacher = await personWith('instructor')
@@ -64,6 +65,16 @@ test('[AM-22] a teacher attaches a PDF and sound; a student has both on the pape
   await phone.getByRole('dialog').getByRole('button', { name: 'Start now' }).click()
   await expect(phone.getByRole('heading', { name: 'What does the speaker say about leaves?' })).toBeVisible()
   await expect(files(phone).getByRole('link', { name: 'Save Leaves.pdf' })).toBeVisible()
+  await expect(phone.locator('audio')).toHaveCount(1)
+  await phone.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await phone.context().setOffline(true)
+  await phone.reload()
+  await expect(phone.getByRole('heading', { name: 'What does the speaker say about leaves?' })).toBeVisible()
+  await expect(phone.locator('audio')).toHaveCount(1)
+  const saved = phone.waitForEvent('download')
+  await files(phone).getByRole('link', { name: 'Save Leaves.pdf' }).click()
+  expect((await saved).suggestedFilename()).toBe('Leaves.pdf')
+  await phone.context().setOffline(false)
   await desk.context().close()
   await phone.context().close()
 })
