@@ -158,3 +158,53 @@ test(
     await far.context().close()
   },
 )
+
+/** Ends the process of a page, as a dead battery does: nothing of the page runs any more. */
+async function die(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const gone = page.waitForEvent('crash')
+  void session.send('Page.crash').catch(() => undefined)
+  await gone
+  // The network of a browser context cannot change while a dead page is in it.
+  await page.close()
+}
+
+const dead = '[AT-43] a device that dies offline mid-attempt has every answer afterwards, and sends it'
+
+test(dead, { tag: '@kept' }, async ({ context }) => {
+  const name = `Battery ${Date.now()}`
+  const { assessmentId, token } = await published(name)
+  // A second tab leaves the browser open when the first one dies.
+  const again = await context.newPage()
+  const page = await context.newPage()
+  await signIn(page, await personWith('learner'))
+  await starts(page, name)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /Leaves/ }).click()
+  await isStored(page, 1)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('textbox').fill('chlorophyll')
+  await isStored(page, 2)
+  const address = page.url()
+  await die(page)
+  await again.goto(address)
+  await isStored(again, 1)
+  await isStored(again, 2)
+  await expect(again.getByRole('textbox')).toHaveValue('chlorophyll')
+  await context.setOffline(false)
+  await expect(again.getByText('All answers are on the server')).toBeVisible({ timeout: 30_000 })
+  await handsIn(again)
+  await expect(again.getByRole('heading', { name: 'Handed in' })).toBeVisible()
+  const path = `/assessmentResponse/fetch?assessmentId=${assessmentId}`
+  const { items } = await call<{ items: { assessmentResponseId: string; status: string }[] }>(path, { token })
+  const result = await call<{ questionResponses: { answer: object | null }[] }>(
+    `/assessmentResponse/result?assessmentResponseId=${items[0]?.assessmentResponseId}`,
+    { token },
+  )
+  expect(result.questionResponses.map(({ answer }) => answer)).toMatchObject([
+    { kind: 'options' },
+    { kind: 'text', text: 'chlorophyll' },
+    null,
+  ])
+})
