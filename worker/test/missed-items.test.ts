@@ -134,6 +134,35 @@ test('[MI-3] a typed number has its student’s own numbers in result, cards and
   expect(items).toMatchObject([{ response: { drawn: { a: number }, solution } }])
 })
 
+// Fault: without the owner in the statement the other teacher's video is sent too, which a span can name by its id.
+test('[MI-5] a released result has the address of its maker’s video, and of no other item', async () => {
+  const capture = { title: 'Tides', language: 'en', capturedAt: '2026-11-23T01:00:00.000Z' }
+  const watch = 'https://www.youtube.com/watch?v=abcdefghijk'
+  const text =
+    'Twice a day the sea climbs up the beach and goes back again, because the Moon pulls the water of the sea.'
+  const segments = [{ text, startMs: 65_000 }]
+  const video = { ...capture, kind: 'youtube', via: 'captions', url: watch, segments }
+  const article = { ...capture, kind: 'article', via: 'article', url: 'https://reader.example/tides', segments }
+  const itemOf = async (body: object) => {
+    const made = await post('/capture', 'instructor', body)
+    expect(made).toMatchObject({ status: 200 })
+    // The contract's answer to this path.
+    return (made.body as { id: string }).id
+  }
+  const items = [await itemOf(video), await itemOf({ ...video, title: 'Other' }), await itemOf(article)]
+  const { admin } = fresh.school.personIds
+  await fresh.env.INSTITUTES_00.prepare('update content set owner_id = ? where id = ?').bind(admin, items[1]).run()
+  const place = { firstSegment: 0, lastSegment: 0, start: 0, end: 5, quote: 'Twice', startMs: 65_000 }
+  const questions = items.map((contentId) => choice({ span: { ...place, contentId } }))
+  const assessmentId = await published(questions)
+  const result = `/assessmentResponse/result?assessmentResponseId=${await taken(assessmentId, questions)}`
+  const videos = async () =>
+    (await get<ResponseResult>(result, token('learner'))).questionResponses.map((each) => each.video ?? '')
+  expect(await videos()).toEqual(['', '', ''])
+  await release(assessmentId)
+  expect(await videos()).toEqual([watch, '', ''])
+})
+
 test('[F4] missed questions are the student’s own, of this institute alone', async () => {
   const question = choice()
   const assessmentId = await published([question])

@@ -58,6 +58,8 @@ export const QuestionResponse = Given.extend(z.object(Marked).partial().shape).e
   revision: z.int().min(0).optional(),
   /** The solution, with the release. Markers have it of a typed number, which each student draws. */
   solution: Solution.optional(),
+  /** The address of the video that the question was made of, with the solution. */
+  video: z.string().optional(),
   /** The numbers that the attempt drew, for markers. */
   drawn: z.record(z.string(), z.number()).optional(),
 })

@@ -1,7 +1,7 @@
 import { AssessmentSettings, defaultSettings } from '@takhti/schema/assessments/model'
 import { bloomReport, bloomsOf } from '@takhti/schema/responses/bloom-report'
 import { responses } from '@takhti/schema/responses/contract'
-import type { AssessmentReport } from '@takhti/schema/responses/model'
+import type { AssessmentReport, AssessmentResponse, QuestionResponse } from '@takhti/schema/responses/model'
 import { maxMissedAssessments } from '@takhti/schema/responses/rules'
 import { releaseNotice } from '#assessments/port.ts'
 import { implement, type HandlerArgs } from '#http/implement.ts'
@@ -85,7 +85,7 @@ export const responsesHandlers = implement(responses, responsesStore, {
     if (found === null) return fail('common/not-found')
     if (found.attempt.submittedAt === null) return fail('responses/not-submitted')
     const read = readAttempt(found)
-    const response = viewOf(read, { personId: scope.personId, now })
+    const response = await withVideos(store, viewOf(read, { personId: scope.personId, now }))
     return { ...response, assessmentName: read.paper.name, questions: shownPaperOf(read) }
   },
 
@@ -158,6 +158,20 @@ function viewOf(read: ReadAttempt, { personId, now }: { personId: string; now: D
   const { attempt, hasRunning } = read.found
   const isTeacher = attempt.isTaught === 1 && attempt.personId !== personId
   return responseOf(read, { isTeacher, isShown: isShownToStudent(attempt, read.settings, now), hasRunning })
+}
+
+/** A response with the videos of its solutions, in at most one statement. */
+async function withVideos({ videos }: Args<'result'>['store'], response: AssessmentResponse) {
+  const idOf = ({ solution }: QuestionResponse) =>
+    solution?.span?.startMs === undefined ? '' : (solution.span.contentId ?? '')
+  const ids = new Set(response.questionResponses.map(idOf).filter((id) => id !== ''))
+  if (ids.size === 0) return response
+  const addresses = await videos(response.assessmentId, [...ids])
+  const questionResponses = response.questionResponses.map((each) => {
+    const video = addresses.get(idOf(each))
+    return video === undefined ? each : { ...each, video }
+  })
+  return { ...response, questionResponses }
 }
 
 async function findReported({ input, store, fail }: Args<'generateReport'> | Args<'updateReport'>) {

@@ -21,6 +21,7 @@ export type Which = { id: string } | { assessmentId: string; personId: string }
 export function responsesStore(scope: Scope, db: InstituteDatabase) {
   return {
     ...attemptReads(scope, db),
+    ...sourceReads(scope, db),
     ...assignmentReads(scope, db),
     ...startReads(scope, db),
     ...classReads(scope, db),
@@ -99,3 +100,16 @@ function attemptReads(scope: Scope, db: InstituteDatabase) {
 }
 
 type FoundRow = AttemptRow & VersionRow & { hasRunning: number }
+
+function sourceReads({ instituteId }: Scope, db: InstituteDatabase) {
+  return {
+    /** The addresses of those items that are videos of the one who made the assessment, and of no one else. */
+    async videos(assessmentId: string, contentIds: readonly string[]): Promise<Map<string, string>> {
+      const rows = await db.all<{ id: string; url: string }>(sql`select c.id, c.url from content c
+        join assessments a on a.institute_id = c.institute_id and a.created_by = c.owner_id and a.id = ${assessmentId}
+        where c.institute_id = ${instituteId} and c.kind = 'youtube'
+          and c.id in (select value from json_each(${JSON.stringify(contentIds)}))`)
+      return new Map(rows.map(({ id, url }) => [id, url]))
+    },
+  }
+}

@@ -16,13 +16,16 @@ import { QuestionFiles } from '../QuestionFiles.tsx'
 import { startVerdict } from '../work/assignment-state.ts'
 import type { DeviceAttempt } from './attempt-store.ts'
 import { InkedAnswer } from './InkedAnswer.tsx'
+import type { LessonPlaces } from './lesson-places.ts'
 import { PaperFields } from './PaperFields.tsx'
 import { Practice } from './Practice.tsx'
 import { QuestionImage } from './QuestionImage.tsx'
 import { ReceiptPanel } from './ReceiptPanel.tsx'
 import { RegradePart } from './RegradePart.tsx'
+import { SourceLinks } from './SourceLinks.tsx'
 import { StartButton } from './StartPanel.tsx'
 import { useDates } from './use-dates.ts'
+import { useLessonPlaces } from './use-lesson-places.ts'
 import { useNow } from './use-now.ts'
 
 type ResultViewProps = { assignment: Assignment; last: ResponseSummary; attempt: DeviceAttempt | null }
@@ -46,12 +49,12 @@ export function ResultView({ assignment, last, attempt }: ResultViewProps) {
       )}
       {!isReleased && <p className="soft">{t('attempt.result.waits')}</p>}
       {canRetake && <StartButton assignment={assignment} label={t('attempt.result.retake')} />}
-      {isReleased && <Released last={last} />}
+      {isReleased && <Released last={last} classId={assignment.classId} />}
     </div>
   )
 }
 
-function Released({ last }: { last: ResponseSummary }) {
+function Released({ last, classId }: { last: ResponseSummary; classId: string }) {
   const { t, i18n } = useTranslation()
   const isOnline = useOnline()
   const [isPractising, setPractising] = useState(false)
@@ -59,6 +62,8 @@ function Released({ last }: { last: ResponseSummary }) {
     q(lateCalls.responses.result, { assessmentResponseId: last.assessmentResponseId }),
   )
   const { data: asked } = useQuery(q(lateCalls.regrades.list, { assessmentId: last.assessmentId }))
+  const quotes = data?.data.questionResponses.flatMap(({ solution }) => solution?.span?.quote ?? []) ?? []
+  const places = useLessonPlaces(classId, quotes)
   if (data === undefined) {
     return error && !isOnline ? (
       <NotOnDevice onRetry={() => void refetch()} />
@@ -91,7 +96,7 @@ function Released({ last }: { last: ResponseSummary }) {
           {pairsOf(result).map(({ question, given }, index) => (
             <ResultItem
               key={question.id}
-              {...{ question, given, number: index + 1, responseId: last.assessmentResponseId, regrades }}
+              {...{ question, given, number: index + 1, responseId: last.assessmentResponseId, regrades, places }}
               assessmentId={last.assessmentId}
             />
           ))}
@@ -118,11 +123,17 @@ function missedIn(result: ResponseResult) {
   )
 }
 
-type ResultItemProps = Pair & { assessmentId: string; number: number; responseId: string; regrades: readonly Regrade[] }
+type ResultItemProps = Pair & {
+  assessmentId: string
+  number: number
+  responseId: string
+  regrades: readonly Regrade[]
+  places: LessonPlaces
+}
 
-function ResultItem({ assessmentId, question, given, number, responseId, regrades }: ResultItemProps) {
+function ResultItem({ assessmentId, question, given, number, responseId, regrades, places }: ResultItemProps) {
   const { t, i18n } = useTranslation()
-  const { answer, score = null, maxScore = question.points, comment = '', ink = {}, solution, timing } = given
+  const { answer, score = null, maxScore = question.points, comment = '', ink = {}, solution, timing, video } = given
   const isInked = Object.keys(ink).length > 0
   const numbers = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 })
   const verdict = score === null ? 'unjudged' : score >= maxScore ? 'right' : score > 0 ? 'partly' : 'wrong'
@@ -149,6 +160,7 @@ function ResultItem({ assessmentId, question, given, number, responseId, regrade
         </p>
       )}
       {solution && <SolutionView solution={solution} question={question} />}
+      {solution?.span && <SourceLinks span={solution.span} video={video} lesson={places.get(solution.span.quote)} />}
       {score !== null && <RegradePart {...{ responseId, questionId: question.id, number, regrades }} />}
     </li>
   )
