@@ -2,6 +2,8 @@ import { expect, test, type Page } from '@playwright/test'
 import { choose, draw, objects, surface } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
 import { createLesson } from './pages/lessons.ts'
+import { redPdf } from './pages/red-pdf.ts'
+import { presentation } from './pages/slides.ts'
 import { personWith } from './school.ts'
 
 test('[AR-13] an arrow that is drawn between two shapes follows one that is dragged', async ({ page }) => {
@@ -40,7 +42,7 @@ test('[FD-4] a dropped drawing becomes a page at once, and its text is found fro
   await signIn(page, await personWith('instructor'))
   await createLesson(page, 'Energy')
   const elements = [{ type: 'text', x: 120, y: 140, width: 90, height: 25, text: 'Énergie cinétique', fontSize: 20 }]
-  await drop(page, 'Energy.excalidraw', JSON.stringify({ type: 'excalidraw', version: 2, elements }))
+  await drop(page, 'Energy.excalidraw', Buffer.from(JSON.stringify({ type: 'excalidraw', version: 2, elements })))
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
   await expect(objects(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Previous page' }).click()
@@ -54,15 +56,55 @@ test('[FD-4] a dropped drawing becomes a page at once, and its text is found fro
   await expect(page.locator('.find-mark')).toHaveCount(0)
 })
 
+test('[FD-5] a dropped PDF and dropped slides without pictures become pages', async ({ page }) => {
+  await signIn(page, await personWith('instructor'))
+  await createLesson(page, 'Dropped')
+  const pdf = redPdf('Forces', ['one', 'two'])
+  await drop(page, pdf.name, pdf.buffer)
+  await page.getByRole('button', { name: 'Add 2 pages' }).click()
+  await expect(page.getByText(/Page \d of 3/)).toBeVisible()
+  const slides = presentation('Plants', ['Roots', 'Stems'], null)
+  await drop(page, slides.name, slides.buffer)
+  await page.getByRole('button', { name: 'Add 2 pages' }).click()
+  await expect(page.getByText(/Page \d of 5/)).toBeVisible()
+  await expect(objects(page)).toHaveText(['Rectangle (locked)', 'Roots slanted and more'])
+})
+
+test('[LB-5] a saved shape is put on the page by a tap, and is there after a reload', async ({ page }) => {
+  await signIn(page, await personWith('instructor'))
+  await createLesson(page, 'Own shapes')
+  await choose(page, 'Rectangle')
+  await draw(page, [
+    [200, 250],
+    [300, 350],
+  ])
+  await expect(objects(page)).toHaveCount(1)
+  await surface(page).focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('b')
+  const panel = page.getByRole('region', { name: 'My shapes' })
+  await panel.locator('button[data-look=main]').click()
+  const saved = panel.getByRole('button', { name: 'Put Shape 1 on the page' })
+  await saved.click()
+  await expect(objects(page)).toHaveCount(2)
+  await page.reload()
+  await expect(objects(page)).toHaveCount(2)
+  await surface(page).focus()
+  await page.keyboard.press('b')
+  await saved.click()
+  await expect(objects(page)).toHaveCount(3)
+})
+
 /** Drops a file on the board, as a file manager does. */
-async function drop(page: Page, name: string, content: string): Promise<void> {
+async function drop(page: Page, name: string, content: Buffer): Promise<void> {
   const held = await page.evaluateHandle(
-    ([file, text]) => {
+    ([file, base64]) => {
+      const bytes = Uint8Array.from(atob(base64 ?? ''), (letter) => letter.charCodeAt(0))
       const transfer = new DataTransfer()
-      transfer.items.add(new File([text ?? ''], file ?? ''))
+      transfer.items.add(new File([bytes], file ?? ''))
       return transfer
     },
-    [name, content],
+    [name, content.toString('base64')],
   )
   await surface(page).dispatchEvent('drop', { dataTransfer: held, clientX: 500, clientY: 300 })
 }

@@ -9,9 +9,9 @@ const lower = '<a:xfrm><a:off x="3810000" y="2381250"/><a:ext cx="4572000" cy="3
 
 /**
  * A presentation as other programs write them: a slide for each text, in bold characters before others, with an image
- * under it, a shape, and a chart.
+ * under it if there is one, a shape, and a chart.
  */
-export function presentation(name: string, texts: readonly string[], picture: Buffer) {
+export function presentation(name: string, texts: readonly string[], picture: Buffer | null) {
   const numbers = texts.map((_text, index) => index + 1)
   const parts: Record<string, string> = {
     '[Content_Types].xml': '<Types/>',
@@ -21,18 +21,18 @@ export function presentation(name: string, texts: readonly string[], picture: Bu
   }
   for (const [index, text] of texts.entries()) {
     parts[`ppt/slides/_rels/slide${index + 1}.xml.rels`] =
-      `<Relationships>${related('i', 'image', '../media/image.png')}${outside}</Relationships>`
-    parts[`ppt/slides/slide${index + 1}.xml`] = slide(text)
+      `<Relationships>${picture ? related('i', 'image', '../media/image.png') : ''}${outside}</Relationships>`
+    parts[`ppt/slides/slide${index + 1}.xml`] = slide(text, picture !== null)
   }
   const packed = zipSync({
     ...Object.fromEntries(Object.entries(parts).map(([path, part]) => [path, strToU8(part)])),
-    'ppt/media/image.png': picture,
+    ...(picture && { 'ppt/media/image.png': picture }),
   })
   const mimeType = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
   return { name: `${name}.pptx`, mimeType, buffer: Buffer.from(packed) }
 }
 
-function slide(text: string): string {
+function slide(text: string, isPictured: boolean): string {
   const run = (letters: string, look: string, inner = '') =>
     `<a:r><a:rPr sz="4000"${look}>${inner}</a:rPr><a:t>${letters}</a:t></a:r>`
   const runs =
@@ -43,7 +43,9 @@ function slide(text: string): string {
   const words = `<p:txBody><a:bodyPr/><a:p>${runs}</a:p></p:txBody>`
   const shapes =
     `<p:sp><p:spPr>${place}<a:prstGeom prst="rect"/></p:spPr>${words}</p:sp>` +
-    `<p:pic><p:nvPicPr><p:cNvPr descr="A red field"/></p:nvPicPr><p:blipFill><a:blip r:embed="i"/></p:blipFill><p:spPr>${lower}</p:spPr></p:pic>` +
+    (isPictured
+      ? `<p:pic><p:nvPicPr><p:cNvPr descr="A red field"/></p:nvPicPr><p:blipFill><a:blip r:embed="i"/></p:blipFill><p:spPr>${lower}</p:spPr></p:pic>`
+      : '') +
     '<p:graphicFrame><a:graphic><a:graphicData uri="chart"/></a:graphic></p:graphicFrame>'
   return `<p:sld><p:cSld><p:spTree>${shapes}</p:spTree></p:cSld></p:sld>`
 }
