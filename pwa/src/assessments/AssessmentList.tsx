@@ -1,4 +1,4 @@
-import { IconClipboardList } from '@tabler/icons-react'
+import { IconClipboardList, IconFilter } from '@tabler/icons-react'
 import type { AssessmentSummary } from '@takhti/schema/assessments/model'
 import { assessmentFilters, firstPageSize } from '@takhti/schema/assessments/rules'
 import type { ClassOfPerson } from '@takhti/schema/classes/model'
@@ -12,7 +12,9 @@ import { useOnline } from '#offline/connectivity.ts'
 import { paths } from '#screen/paths.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { ListPage } from '#ui/ListPage.tsx'
+import { PhoneFold } from '#ui/PhoneFold.tsx'
 import { useRemoved } from '#ui/removal.ts'
+import { SearchField } from '#ui/SearchField.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import type { Column } from '#ui/table-sort.ts'
 import { anyText, oneOf, useAddress } from '#ui/use-address.ts'
@@ -50,25 +52,33 @@ export function AssessmentList({ classId, choice }: AssessmentListProps) {
             onChange={({ target }) => choice.onClass(target.value)}
           />
         )}
-        <SelectField
-          label={t('assessments.list.filter')}
-          value={filter}
-          options={assessmentFilters.map((value) => ({ value, label: t(`assessments.list.filters.${value}`) }))}
-          // The list holds the filters alone.
-          onChange={({ target }) => setAddress({ filter: target.value as typeof filter })}
-        />
+        <PhoneFold
+          label={t('common.filters')}
+          icon={<IconFilter size={20} aria-hidden="true" />}
+          isOpenAtFirst={filter !== 'ALL' || search !== ''}
+        >
+          <SelectField
+            label={t('assessments.list.filter')}
+            value={filter}
+            options={assessmentFilters.map((value) => ({ value, label: t(`assessments.list.filters.${value}`) }))}
+            // The list holds the filters alone.
+            onChange={({ target }) => setAddress({ filter: target.value as typeof filter })}
+          />
+          <div className="grow">
+            <SearchField
+              label={t('assessments.list.search')}
+              value={search}
+              onSearch={(text) => setAddress({ search: text })}
+            />
+          </div>
+        </PhoneFold>
       </div>
-      <NarrowedList
-        key={`${filter} ${search}`}
-        classId={classId}
-        narrowing={{ filter, search }}
-        onSearch={(text) => setAddress({ search: text })}
-      />
+      <NarrowedList key={`${filter} ${search}`} classId={classId} narrowing={{ filter, search }} />
     </div>
   )
 }
 
-type NarrowedListProps = { classId: string; narrowing: Narrowing; onSearch: (text: string) => void }
+type NarrowedListProps = { classId: string; narrowing: Narrowing }
 
 function useRows(classId: string, narrowing: Narrowing) {
   const { filter, search } = narrowing
@@ -87,7 +97,7 @@ function useRows(classId: string, narrowing: Narrowing) {
   return { ...pages, items }
 }
 
-function NarrowedList({ classId, narrowing, onSearch }: NarrowedListProps) {
+function NarrowedList({ classId, narrowing }: NarrowedListProps) {
   const { t } = useTranslation()
   const pages = useRows(classId, narrowing)
   const sort = useTableSort()
@@ -102,7 +112,6 @@ function NarrowedList({ classId, narrowing, onSearch }: NarrowedListProps) {
       <RefusedList of={refused} onClose={() => setRefused([])} />
       <ListPage
         pages={pages}
-        search={{ label: t('assessments.list.search'), value: narrowing.search, onSearch }}
         total={total ?? null}
         empty={{
           mark: <IconClipboardList size={36} />,

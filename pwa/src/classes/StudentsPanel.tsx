@@ -16,6 +16,7 @@ import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { ListPage } from '#ui/ListPage.tsx'
+import { PhoneFold } from '#ui/PhoneFold.tsx'
 import { PhoneLink } from '#ui/PhoneLink.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -169,11 +170,13 @@ function RosterTools({ classId, isEmpty }: { classId: string; isEmpty: boolean }
   const [isAdding, setAdding] = useState(false)
   return (
     <>
-      {!isEmpty && <SaveListMenu of={{ classId }} />}
-      <Link to={paths.cardsOfClass} params={{ classId }} className="button">
-        <IconId size={18} aria-hidden="true" />
-        {t('cards.title')}
-      </Link>
+      <PhoneFold label={t('common.moreActions')}>
+        {!isEmpty && <SaveListMenu of={{ classId }} />}
+        <Link to={paths.cardsOfClass} params={{ classId }} className="button">
+          <IconId size={18} aria-hidden="true" />
+          {t('cards.title')}
+        </Link>
+      </PhoneFold>
       <Button look="main" onClick={() => setAdding(true)}>
         <IconUserPlus size={18} aria-hidden="true" />
         {t('classes.addStudents')}

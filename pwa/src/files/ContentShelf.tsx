@@ -1,3 +1,4 @@
+import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,6 +6,7 @@ import { loadLibrary, type ItemShelf } from '#lessons/port.ts'
 import type { LocalLesson } from '#offline/rows.ts'
 import { quizListPath } from '#quizzes/port.tsx'
 import { paths } from '#screen/paths.ts'
+import { PhoneFold } from '#ui/PhoneFold.tsx'
 import { NoContent } from './ContentList.tsx'
 import { AddSource } from './documents/AddSource.tsx'
 import { NewSetButtons } from './sets/NewSetButtons.tsx'
@@ -26,18 +28,25 @@ export function ContentShelf({ lessons }: { lessons: readonly LocalLesson[] }) {
   const isAny = items === null || items.length > 0 || lessons.some(({ lessonType }) => lessonType === 'CONTENT')
   return (
     <LibraryPanel lessons={lessons} lessonType="CONTENT" shelf={shelf}>
-      <div className="content-tools">
-        <AddSource />
-        <NewSetButtons>
-          <Link to={paths.threads} className="button">
-            {t('notebooks.title')}
-          </Link>
-          <Link to={quizListPath} className="button">
-            {t('quiz.title')}
-          </Link>
-        </NewSetButtons>
-      </div>
-      <UploadsPanel>{!isAny && <NoContent />}</UploadsPanel>
+      <PhoneFold
+        label={t('content.add')}
+        icon={<IconPlus size={20} aria-hidden="true" />}
+        look="main"
+        isOpenAtFirst={!isAny}
+      >
+        <div className="content-tools">
+          <AddSource />
+          <NewSetButtons>
+            <Link to={paths.threads} className="button">
+              {t('notebooks.title')}
+            </Link>
+            <Link to={quizListPath} className="button">
+              {t('quiz.title')}
+            </Link>
+          </NewSetButtons>
+        </div>
+        <UploadsPanel>{!isAny && <NoContent />}</UploadsPanel>
+      </PhoneFold>
     </LibraryPanel>
   )
 }

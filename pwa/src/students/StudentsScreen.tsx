@@ -9,6 +9,7 @@ import { ImportLink } from '#imports/port.tsx'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { PhoneFold } from '#ui/PhoneFold.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import './students.css'
 
@@ -16,9 +17,18 @@ export const studentsScreen = screen({
   path: paths.students,
   title: 'students',
   roles: ['instructor', 'admin'],
-  Actions: () => <ImportLink />,
+  Actions: ImportAction,
   View: () => <StudentsView />,
 })
+
+function ImportAction() {
+  const { t } = useTranslation()
+  return (
+    <PhoneFold label={t('common.moreActions')}>
+      <ImportLink />
+    </PhoneFold>
+  )
+}
 
 function StudentsView() {
   const { t } = useTranslation()

@@ -57,7 +57,7 @@ export function AddSource() {
         <IconPlus size={20} aria-hidden="true" />
         {t('documents.add')}
       </Button>
-      <div className="small soft" role="status">
+      <div className="small soft" role="status" data-pending={queued.length > 0 || undefined}>
         {queued.length > 0 && (
           <ul>
             {queued.map(({ seq, input, state }) => (

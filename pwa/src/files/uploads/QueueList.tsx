@@ -15,7 +15,7 @@ export function QueueList({ uploads: { queue, items } }: { uploads: Uploads }) {
   if (items.length === 0) return null
   const { done, failed } = tallyOf(items)
   return (
-    <section className="card stack" aria-labelledby="uploads-title">
+    <section className="card stack" data-pending aria-labelledby="uploads-title">
       <div className="uploads-head">
         <h2 id="uploads-title">{t('uploads.title')}</h2>
         {/* Announced when a file is uploaded or has failed, and not with every percent. */}

@@ -49,7 +49,7 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
   const { t, i18n } = useTranslation()
   const largest = amountText(i18n.language, 'dataStorage', maxFileBytes)
   return (
-    <div role="alert" className="field-error">
+    <div role="alert" className="field-error" data-pending={problems.length > 0 || undefined}>
       {problems.map(({ name, why }) => (
         <p key={name} dir="auto">
           {unkeptText(t, why, { name, largest })}

@@ -16,6 +16,7 @@ import type { ItemShelf, ShelfItem } from './item-shelf.ts'
 import { LessonList } from './LessonList.tsx'
 import { LibraryTools, type Filter } from './LibraryTools.tsx'
 import { RecentList } from './RecentList.tsx'
+import { RoomMeter } from './RoomMeter.tsx'
 import { LibraryContext, useLibraryState } from './use-library.ts'
 import { useFound, useWithFound } from './use-search-results.ts'
 import { useView } from './view-setting.ts'
@@ -78,6 +79,9 @@ export function LibraryPanel({ lessons, lessonType, shelf: beside = null, childr
             <ItemList items={shelf.items} shelf={beside} onTag={(tag) => setFilter({ ...filter, tag })} />
           </Suspense>
         )}
+        <div className="library-foot">
+          <RoomMeter />
+        </div>
         {isEmpty(shelf) && !(isTop && children) && <NothingHere isLooking={isLooking} />}
       </div>
       {library.conflict && <CollisionDialog conflict={library.conflict} />}

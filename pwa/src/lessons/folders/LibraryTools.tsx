@@ -98,9 +98,9 @@ function Toggles({ view, setView, filter, setFilter, lessonType, folderId }: Lib
           onDone={() => setMaking(false)}
         />
       ) : (
-        <button type="button" className="button" onClick={() => setMaking(true)}>
+        <button type="button" className="button new-folder" onClick={() => setMaking(true)}>
           <IconFolderPlus size={20} aria-hidden="true" />
-          {t('library.newFolder')}
+          <span>{t('library.newFolder')}</span>
         </button>
       )}
       {isTrash && (
