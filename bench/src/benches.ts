@@ -11,6 +11,7 @@ import { extension } from './extension.bench.ts'
 import type { Figures } from './figures.ts'
 import { importStudents } from './import.bench.ts'
 import { offline } from './offline.bench.ts'
+import { phoneStart } from './phone-start.ts'
 import { quiz } from './quiz.bench.ts'
 import { recording } from './recording.bench.ts'
 import { schoolDay } from './school-day.bench.ts'
@@ -24,7 +25,11 @@ import { wall } from './sync/wall.ts'
 
 /** Every bench by name; each measures its metrics beside their peers. */
 export const benches: Readonly<Record<string, (figures: Figures) => Promise<void>>> = {
-  start,
+  /** Bytes, the start without a server, and a guest who joins on a weak phone. */
+  async start(figures) {
+    await start(figures)
+    await phoneStart(figures)
+  },
   /** The hot list over more and more rows, and the calls of the class screens over more and more students. */
   async api(figures) {
     await api(figures)
