@@ -30,6 +30,7 @@ export function RecordingVideo({ shown, title }: { shown: Recording; title: stri
           <IconDownload size={20} aria-hidden="true" />
           {t('video.save')}
         </Button>
+        <span className="small soft">{t('video.noCaptions')}</span>
         {lacking.length > 0 && (
           <p role="alert">{i18n.t('board.export.lacking', { letters: isolated(lacking.join(' ')) })}</p>
         )}
@@ -42,7 +43,9 @@ export function RecordingVideo({ shown, title }: { shown: Recording; title: stri
         <IconMovie size={20} aria-hidden="true" />
         {t('video.make')}
       </Button>
-      <span className="small soft">{t('video.lead')}</span>
+      <span className="small soft">
+        {t('video.lead')} {t('video.noCaptions')}
+      </span>
       {stage.at !== 'ready' && <p role="alert">{t(`video.${stage.at}`)}</p>}
     </>
   )

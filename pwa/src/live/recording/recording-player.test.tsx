@@ -77,3 +77,11 @@ test('[PV-5] a student plays a recording and has no button that makes a video of
   expect(await names(true)).toContain(words.recordings.video.make)
   expect(await names(false)).not.toContain(words.recordings.video.make)
 })
+
+// Fault: the sentence left out: nothing on the screen warned of it.
+test('[PV-7] a teacher reads that the video of a recording has no captions', async () => {
+  const shown = { flow_id: 'lesson', startedAt: '2026-11-24T08:00:00.000Z', isTeacher: true } as Recording
+  const page = await show(<RecordingPlayer shown={shown} onClose={() => {}} />, words)
+  expect(page.text()).toContain(words.recordings.video.noCaptions)
+  await page.leave()
+})
