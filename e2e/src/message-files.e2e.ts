@@ -1,24 +1,15 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { aPhotoWithPlace, hasPlace } from '@takhti/schema/kit/pictures/samples'
 import { chromiumArguments, headlessPath, mediaArguments } from './browser.ts'
+import { openConversation } from './pages/conversation.ts'
 import { signIn } from './pages/door.ts'
-import { call, origin, personWith, tokenOf } from './school.ts'
+import { personWith } from './school.ts'
 
 // A microphone that is no device: it beeps.
 test.use({
   launchOptions: { executablePath: headlessPath(), args: [...chromiumArguments(), ...mediaArguments()] },
   permissions: ['microphone'],
 })
-
-async function openConversation(page: Page, who: 'learner' | 'instructor'): Promise<void> {
-  const [teacher, student] = await Promise.all(
-    (['instructor', 'learner'] as const).map(async (role) => tokenOf(await personWith(role))),
-  )
-  const idOf = async (token = '') => (await call<{ userId: string }>('/teacher/teacherInfo', { token })).userId
-  const { items } = await call<{ items: { classId: string }[] }>('/message/teachers', { token: student ?? '' })
-  const other = await idOf(who === 'learner' ? teacher : student)
-  await page.goto(`${origin()}/dashboard/messages/${items[0]?.classId}/${other}`)
-}
 
 test('[VN-5] a voice note and a photo that were made offline arrive, the photo without its place', async ({
   page,

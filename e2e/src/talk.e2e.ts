@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny'
 import { chromiumArguments, headlessPath, mediaArguments } from './browser.ts'
 import { choose, draw } from './pages/board.ts'
+import { openConversation } from './pages/conversation.ts'
 import { signIn } from './pages/door.ts'
 import { createLesson } from './pages/lessons.ts'
 import { personWith } from './school.ts'
@@ -57,3 +58,66 @@ test('[PV-1] ink, a voice and a script become a video with sound and captions on
   await dialog.getByRole('button', { name: 'Download PowerPoint' }).click()
   expect((await slides).suggestedFilename()).toMatch(/^Roots \d+\.pptx$/)
 })
+
+/** Makes a page as browsers make one in a hidden tab: hidden, and without frames. */
+function hide(): void {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
+  Object.defineProperty(document, 'hidden', { configurable: true, value: true })
+  window.requestAnimationFrame = () => 0
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+test(
+  '[PV-6] a video that is made in a hidden tab is watched by a student without a network',
+  { tag: '@kept' },
+  async ({ page, browser }) => {
+    await signIn(page, await personWith('instructor'))
+    await createLesson(page, `Stems ${Date.now()}`)
+    await choose(page, 'Pen')
+    await draw(page, [
+      [200, 200],
+      [500, 360],
+    ])
+    await page.getByRole('button', { name: 'Lesson menu' }).click()
+    await page.getByRole('button', { name: 'Slides and video' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Slides and video' })
+    await dialog.getByRole('textbox', { name: 'Slide 1: what to say' }).fill('Stems carry water from the roots.')
+    await dialog.getByRole('button', { name: 'Make video' }).click()
+    await page.evaluate(hide)
+    await expect(dialog.getByText('The video is ready.')).toBeVisible({ timeout: 60_000 })
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download video' }).click()
+    const file = await download
+    const teacher = await page.context().newPage()
+    await openConversation(teacher, 'instructor')
+    const chooser = teacher.waitForEvent('filechooser')
+    await teacher.getByRole('button', { name: 'File or picture' }).click()
+    await (
+      await chooser
+    ).setFiles({ name: file.suggestedFilename(), mimeType: 'video/webm', buffer: readFileSync(await file.path()) })
+    await teacher.getByRole('button', { name: 'Send' }).click()
+    const student = await browser.newPage()
+    await signIn(student, await personWith('learner'))
+    await openConversation(student, 'learner')
+    const video = student.locator('.message video').last()
+    await expect(video).toBeVisible({ timeout: 30_000 })
+    await student.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    // From its second visit on, the service worker has what the screen needs.
+    await student.reload()
+    await expect(video).toBeVisible()
+    await student.context().setOffline(true)
+    await student.reload()
+    await expect(student.getByText('YOU ARE OFFLINE')).toBeVisible()
+    await expect(video).toBeVisible()
+    const watched = await video.evaluate(async (shown: HTMLVideoElement) => {
+      const ended = new Promise((resolve) => shown.addEventListener('ended', resolve, { once: true }))
+      shown.muted = true
+      await shown.play()
+      await ended
+      return [shown.videoWidth, shown.videoHeight, shown.currentTime > 2]
+    })
+    expect(watched).toEqual([1280, 720, true])
+    await student.screenshot({ path: test.info().outputPath('watched.png') })
+    await student.context().close()
+  },
+)
