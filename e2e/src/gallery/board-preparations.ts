@@ -123,6 +123,18 @@ export async function hasPicture(page: Page): Promise<void> {
   await expect(page.locator('.board-selection')).toBeVisible()
 }
 
+/** Opens the choice of an image. No engine of this product draws, so the answer that names one is mocked. */
+export async function choosesPicture(page: Page): Promise<void> {
+  const answer = { engine: 'edge', model: 'artist', tasks: ['image'] }
+  await page.route('**/api/ai/engine*', (route) => route.fulfill({ json: answer }))
+  await opensLessonMenu(page)
+  await page.locator('.board-head .menu-item:has(.tabler-icon-photo-plus)').click()
+  await expect(page.locator('dialog textarea')).toBeVisible()
+  await expect(page.locator('dialog :is(.set-pictures li, p.soft)').first()).toBeVisible()
+  await page.unroute('**/api/ai/engine*')
+  await page.locator('dialog textarea').fill('पत्ती · ورقة شجر · a leaf cut open')
+}
+
 /** Opens the list of keys by its own. */
 export async function hasShortcuts(page: Page): Promise<void> {
   await page.locator('.board-surface').press('?')

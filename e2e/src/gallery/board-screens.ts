@@ -1,4 +1,5 @@
 import {
+  choosesPicture,
   hasCard,
   hasCurtain,
   hasGraph,
@@ -45,6 +46,7 @@ const prepared = {
   'board-instruments-protractor': hasProtractor,
   // Late, because the image stays on the page.
   'board-picture': hasPicture,
+  'board-choose-picture': choosesPicture,
   'board-card': hasCard,
   // Last, because the position of the tools is stored.
   'board-tools-right': hasToolsOnRight,
