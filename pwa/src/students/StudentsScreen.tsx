@@ -24,7 +24,7 @@ export const studentsScreen = screen({
 function ImportAction() {
   const { t } = useTranslation()
   return (
-    <PhoneFold label={t('common.moreActions')}>
+    <PhoneFold label={t('imports.title')}>
       <ImportLink />
     </PhoneFold>
   )
