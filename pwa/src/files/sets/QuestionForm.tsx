@@ -9,7 +9,8 @@ import { KindFields } from '#quizzes/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Keys } from '#ui/Keys.tsx'
-import { withTypedFormula } from '#ui/rich-text/typed-formula.ts'
+import { lateTextEditor } from '#ui/rich-text/late-editors.ts'
+import { useFormulaText } from '#ui/rich-text/use-formula-text.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 import { StoredTextField } from '../rich-text/port.tsx'
 import { NumericFields } from './NumericFields.tsx'
@@ -114,6 +115,7 @@ type TextPartProps = {
 
 function TextPart({ isFirst = false, ...part }: TextPartProps) {
   const { label, text, maxLetters, hint, onText } = part
+  const type = useFormulaText({ text, onText, editor: lateTextEditor })
   const plain = (
     <TextArea
       label={label}
@@ -123,7 +125,7 @@ function TextPart({ isFirst = false, ...part }: TextPartProps) {
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={isFirst}
       {...(hint !== undefined && { hint })}
-      onText={(typed) => onText(withTypedFormula(typed))}
+      onText={(typed) => type(typed)}
     />
   )
   return <StoredTextField {...part} isFirst={isFirst} plain={plain} />

@@ -2,11 +2,11 @@ import type { RichText } from '@takhti/schema/kit/rich-text/rules'
 import { plainOf } from '@takhti/schema/kit/rich-text/text'
 import { useEffect, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { needWords } from '#languages/late-words.ts'
+import { lateLineEditor } from './late-editors.ts'
 import type { LineKeys, LineStart } from './line-keys.ts'
 import type { LineEditor } from './LineEditor.tsx'
 import { LineMenu } from './LineMenu.tsx'
-import { withTypedFormula } from './typed-formula.ts'
+import { useFormulaText } from './use-formula-text.ts'
 import type { EditorParts } from './use-rich-editor.tsx'
 
 export type LineFieldProps = {
@@ -30,14 +30,19 @@ export function LineField({ name, keys, onLines, ...field }: LineFieldProps) {
   const { t } = useTranslation()
   const isPlain = typeof field.text === 'string'
   const [start, setStart] = useState<LineStart | null>(null)
-  const [Editor, setEditor] = useState<typeof LineEditor | null>(null)
+  const [Fetched, setFetched] = useState<typeof LineEditor | null>(null)
   const [hasFailed, setFailed] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const isWanted = !isPlain || start !== null
+  // Once the editor is there, the field is one and the same until the form closes, whatever its text becomes.
+  const Editor = isWanted || isOpen ? (Fetched ?? lateLineEditor.loaded) : null
+  if (Editor && !isOpen) setOpen(true)
+  const hasEditor = Editor !== null
   useEffect(() => {
-    if (!isWanted) return
+    if (!isWanted || hasEditor) return
     let isLeft = false
-    Promise.all([import('./LineEditor.tsx'), needWords('rich-text')]).then(
-      ([{ LineEditor: Come }]) => isLeft || setEditor(() => Come),
+    lateLineEditor.load().then(
+      (Come) => isLeft || setFetched(() => Come),
       () => {
         if (isLeft) return
         setFailed(true)
@@ -47,7 +52,15 @@ export function LineField({ name, keys, onLines, ...field }: LineFieldProps) {
     return () => {
       isLeft = true
     }
-  }, [isWanted])
+  }, [isWanted, hasEditor])
+  const type = useFormulaText({
+    text: field.text,
+    editor: lateLineEditor,
+    onText: (text) => {
+      if (typeof text !== 'string') setStart({ kind: 'text' })
+      field.onText(text)
+    },
+  })
   if (Editor) return <Editor {...field} {...{ name, keys, start }} isFocused={start !== null} />
 
   function take(event: ClipboardEvent<HTMLInputElement>) {
@@ -78,11 +91,7 @@ export function LineField({ name, keys, onLines, ...field }: LineFieldProps) {
           readOnly={!isPlain}
           onKeyDown={press}
           onPaste={take}
-          onChange={({ target }) => {
-            const text = target.selectionStart === target.value.length ? withTypedFormula(target.value) : target.value
-            if (typeof text !== 'string') setStart({ kind: 'text' })
-            field.onText(text)
-          }}
+          onChange={({ target }) => type(target.value, target.selectionStart === target.value.length)}
         />
         {hasFailed && (
           <span className="field-error" role="alert">

@@ -1,8 +1,8 @@
 import type { RichText } from '@takhti/schema/kit/rich-text/rules'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { needWords } from '#languages/late-words.ts'
 import { Button } from '../Button.tsx'
+import { lateTextEditor } from './late-editors.ts'
 import type { RichTextEditor } from './RichTextEditor.tsx'
 import { RichTextView } from './RichTextView.tsx'
 import type { EditorParts } from './use-rich-editor.tsx'
@@ -29,14 +29,19 @@ export function RichTextField({ plain, isFirst = false, ...field }: RichTextFiel
   const isPlain = typeof field.text === 'string'
   const [wasPlain] = useState(isPlain)
   const [asked, setAsked] = useState<'formula' | 'text' | null>(null)
-  const [Editor, setEditor] = useState<typeof RichTextEditor | null>(null)
+  const [Fetched, setFetched] = useState<typeof RichTextEditor | null>(null)
   const [hasFailed, setFailed] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const isWanted = !isPlain || asked !== null
+  // Once the editor is there, the field is one and the same until the form closes, whatever its text becomes.
+  const Editor = isWanted || isOpen ? (Fetched ?? lateTextEditor.loaded) : null
+  if (Editor && !isOpen) setOpen(true)
+  const hasEditor = Editor !== null
   useEffect(() => {
-    if (!isWanted) return
+    if (!isWanted || hasEditor) return
     let isLeft = false
-    Promise.all([import('./RichTextEditor.tsx'), needWords('rich-text')]).then(
-      ([{ RichTextEditor: Come }]) => isLeft || setEditor(() => Come),
+    lateTextEditor.load().then(
+      (Come) => isLeft || setFetched(() => Come),
       () => {
         if (isLeft) return
         setFailed(true)
@@ -46,7 +51,7 @@ export function RichTextField({ plain, isFirst = false, ...field }: RichTextFiel
     return () => {
       isLeft = true
     }
-  }, [isWanted])
+  }, [isWanted, hasEditor])
   if (Editor) return <Editor {...field} isFocused={isFirst || wasPlain} isFormulaFirst={asked === 'formula'} />
   return (
     <div

@@ -1,7 +1,7 @@
 import type { RichText } from '@takhti/schema/kit/rich-text/rules'
 import { docOfPlain, imagesOf, simplest } from '@takhti/schema/kit/rich-text/text'
 import { useEditor, type Editor } from '@tiptap/react'
-import { useState, type ComponentType } from 'react'
+import { useLayoutEffect, useState, type ComponentType } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { withoutForeign } from './clean-paste.ts'
@@ -81,7 +81,7 @@ export function useRichEditor({ text, maxLetters, parts, isFocused = false, onTe
   }
 
   const editor = useEditor({
-    immediatelyRender: false,
+    immediatelyRender: true,
     extensions: extensionsOf({
       parts,
       altLabel: t('richText.alt'),
@@ -93,7 +93,6 @@ export function useRichEditor({ text, maxLetters, parts, isFocused = false, onTe
       openFormula: (at, source) => setFormula({ at, source }),
     }),
     content: typeof text === 'string' ? docOfPlain(text) : text,
-    autofocus: isFocused && 'end',
     editorProps: {
       attributes: ({ doc }) => {
         const dir = directionOf(doc.textContent)
@@ -114,6 +113,15 @@ export function useRichEditor({ text, maxLetters, parts, isFocused = false, onTe
     },
     onUpdate: ({ editor: changed }) => onText(simplest(asRichDoc(changed.getJSON()))),
   })
+
+  // In the commit that takes the plain field away, so that the next key has a field.
+  useLayoutEffect(() => {
+    if (!isFocused) return
+    editor.commands.setTextSelection(editor.state.doc.content.size)
+    editor.view.focus()
+    // The field is focused once, when it appears.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [editor])
 
   // Images arrive as files; text that comes with them as their names is dropped.
   function take(data: DataTransfer | null): boolean {
