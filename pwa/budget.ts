@@ -65,9 +65,25 @@ for (const { name, bytes, limit } of figures) {
 }
 if (figures.some(({ bytes, limit }) => bytes > limit)) process.exitCode = 1
 
-// A folder pattern of `vite.config.ts` that matches one module of a start makes its whole chunk such a file.
-const unfetched = budgets.routes.flatMap(({ entries }) => [...filesOf(entries)].filter((file) => file.endsWith('.mjs')))
-for (const file of new Set(unfetched)) console.log(`LAZY   ${file} starts a page, but the install does not fetch it`)
+/** Workers that the install fetches, as files are made offline, with all their static imports. */
+function filesOfWorkers(): Set<string> {
+  const names = readdirSync(new URL('assets/', dist)).filter((file) => /^(\w+-worker|export-job)-.*\.js$/.test(file))
+  if (!names.some((name) => name.startsWith('export-worker-'))) throw new Error('the export worker is not in the build')
+  const files = new Set(names)
+  for (const file of files) {
+    if (file.endsWith('.mjs')) continue
+    const code = readFileSync(new URL(`assets/${file}`, dist), 'utf8')
+    for (const [, imported = ''] of code.matchAll(/\b(?:from|import)\s*"\.\/([^"]+)"/g)) files.add(imported)
+  }
+  return files
+}
+
+// A folder pattern of `vite.config.ts` that matches one module of a start makes its whole chunk such a file, and a
+// module that two chunks of a worker share is a chunk under its own name.
+const needed = [...budgets.routes.flatMap(({ entries }) => [...filesOf(entries)]), ...filesOfWorkers()]
+const unfetched = needed.filter((file) => file.endsWith('.mjs'))
+for (const file of new Set(unfetched))
+  console.log(`LAZY   ${file} starts a page or a worker, but the install does not fetch it`)
 if (unfetched.length > 0) process.exitCode = 1
 
 const circle = importCircle(manifest)

@@ -62,6 +62,7 @@ test('[AM-12] on a phone a test gets its settings, a typed number and its previe
   await page.setViewportSize({ width: 390, height: 780 })
   await signIn(page, await personWith('instructor'))
   await page.goto(`${origin()}/dashboard/assessments`)
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Create assignment' }).click()
   await page.getByLabel('Name', { exact: true }).fill(`Areas ${Date.now()}`)
   await page.getByRole('button', { name: 'Save' }).click()

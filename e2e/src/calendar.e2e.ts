@@ -33,36 +33,47 @@ async function placeOf(token: string, classId: string): Promise<[string, number]
 const column = (page: Page, date: string) =>
   page.locator(`[data-date="${date}"]:is(.calendar-column, .calendar-month *)`)
 
-/** The middle of an event, and a point over a cell: at an hour where the cell has hours. */
-async function pathTo(lesson: Locator, cell: Locator, minute: number | null) {
-  const [event, box] = [await boxOf(lesson), await boxOf(cell)]
+type Point = { x: number; y: number }
+
+async function startOf(lesson: Locator): Promise<Point> {
+  const { x, y, width } = await boxOf(lesson)
+  return { x: x + width / 2, y: y + 8 }
+}
+
+/** A point over a cell: at an hour where the cell has hours. */
+async function pointIn(cell: Locator, minute: number | null): Promise<Point> {
+  const box = await boxOf(cell)
   const [from, to] = await cell.evaluate((each: HTMLElement) => [Number(each.dataset.from), Number(each.dataset.to)])
   const share = minute === null || from === undefined || to === undefined ? 0.5 : (minute - from) / (to - from)
-  const start = { x: event.x + event.width / 2, y: event.y + 8 }
-  return { start, end: { x: box.x + box.width / 2, y: box.y + box.height * share + (minute === null ? 0 : 8) } }
+  return { x: box.x + box.width / 2, y: box.y + box.height * share + (minute === null ? 0 : 8) }
+}
+
+/** Follows a cell until it shows that it takes the event: near an edge of the screen the page scrolls. */
+async function aimAt(cell: Locator, minute: number | null, move: (to: Point) => Promise<unknown>): Promise<void> {
+  await expect(async () => {
+    await move(await pointIn(cell, minute))
+    const [point, isMarked] = [await pointIn(cell, minute), await cell.getAttribute('data-target')]
+    await move(point)
+    expect(isMarked).toBe('')
+  }).toPass()
 }
 
 async function dragByMouse(page: Page, lesson: Locator, cell: Locator, minute: number | null): Promise<void> {
-  const { start, end } = await pathTo(lesson, cell, minute)
+  const start = await startOf(lesson)
   await page.mouse.move(start.x, start.y)
   await page.mouse.down()
-  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 })
-  await page.mouse.move(end.x, end.y, { steps: 4 })
+  await aimAt(cell, minute, ({ x, y }) => page.mouse.move(x, y, { steps: 4 }))
   await page.mouse.up()
 }
 
 async function dragByTouch(page: Page, lesson: Locator, cell: Locator, minute: number | null): Promise<void> {
-  const { start, end } = await pathTo(lesson, cell, minute)
+  const start = await startOf(lesson)
   const devtools = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: { x: number; y: number } | null) =>
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: Point | null) =>
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
   await touch('touchStart', start)
   await expect(lesson).toHaveAttribute('data-dragged', '')
-  for (let step = 1; step <= 6; step += 1)
-    await touch('touchMove', {
-      x: start.x + ((end.x - start.x) * step) / 6,
-      y: start.y + ((end.y - start.y) * step) / 6,
-    })
+  await aimAt(cell, minute, (to) => touch('touchMove', to))
   await touch('touchEnd', null)
 }
 

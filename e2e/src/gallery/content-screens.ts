@@ -13,7 +13,12 @@ export const contentScreens: readonly ShownScreen[] = [
     path: ({ contentId }) => `/dashboard/content/${contentId}`,
     prepare: asksSource,
   },
-  { name: 'content', viewer: 'instructor', path, prepare: (page) => page.locator('.content-tools').waitFor() },
+  {
+    name: 'content',
+    viewer: 'instructor',
+    path,
+    prepare: (page) => page.locator('.content-tools').waitFor({ state: 'attached' }),
+  },
   { name: 'content-uploads', viewer: 'instructor', path, prepare: uploadFiles },
   { name: 'content-moving', viewer: 'instructor', path, prepare: movesFile },
   {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { csvOf } from '../pages/sheets.ts'
 
 const sheet = csvOf('class-7b.csv', [
@@ -11,10 +11,19 @@ const sheet = csvOf('class-7b.csv', [
 
 const dialog = (page: Page) => page.getByRole('dialog').last()
 
+/** Presses a control, which a phone may have folded away. */
+export async function press(target: Locator): Promise<void> {
+  await target.waitFor({ state: 'attached' })
+  const fold = await target.evaluate((node) => node.closest('.phone-fold:not([data-open])')?.id)
+  const button = target.page().locator(`.phone-fold-button[aria-controls="${fold}"]:visible`)
+  if (fold !== undefined && (await button.count()) > 0) await button.click()
+  await target.click()
+}
+
 /** Presses the n-th button that a selector finds, and waits for the dialog it opens. */
 export function opensDialog(selector: string, nth = 0): (page: Page) => Promise<void> {
   return async (page) => {
-    await page.locator(selector).nth(nth).click()
+    await press(page.locator(selector).nth(nth))
     await expect(dialog(page)).toBeVisible()
     await settled(page)
   }
@@ -23,7 +32,7 @@ export function opensDialog(selector: string, nth = 0): (page: Page) => Promise<
 /** The dialog behind an item of the first menu that fits. */
 export function opensFromMenu(selector: string, item: number): (page: Page) => Promise<void> {
   return async (page) => {
-    await page.locator(selector).first().click()
+    await press(page.locator(selector).first())
     await page.locator('.menu-panel:not([hidden]) .menu-item').nth(item).click()
     await expect(dialog(page)).toBeVisible()
     await settled(page)
@@ -76,7 +85,7 @@ export async function chooseNoSheet(page: Page): Promise<void> {
 /** The first menu of the page. */
 export function opensMenu(selector: string): (page: Page) => Promise<void> {
   return async (page) => {
-    await page.locator(selector).first().click()
+    await press(page.locator(selector).first())
     await settled(page)
   }
 }

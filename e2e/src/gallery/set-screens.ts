@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { press } from './preparations.ts'
 import type { ShownScreen } from './shown-screen.ts'
 
 /** Question sets and card decks of *My content*. */
@@ -21,7 +22,7 @@ export const setScreens: readonly ShownScreen[] = [
 ]
 
 async function beginsSet(page: Page): Promise<void> {
-  await page.locator('.new-set').first().click()
+  await press(page.locator('.new-set').first())
   await expect(page.locator('dialog[open]')).toBeVisible()
 }
 

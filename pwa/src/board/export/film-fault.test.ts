@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { TypefaceMissing } from '#languages/typefaces.ts'
-import { faultOf, readable } from './film-fault.ts'
+import { faultOf } from './film-fault.ts'
+import { readable } from './stored-blob.ts'
 
 class FullDisk extends Blob {
   override slice(): Blob {

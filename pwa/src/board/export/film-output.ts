@@ -12,8 +12,8 @@ import {
   WebMOutputFormat,
 } from 'mediabunny'
 import { bitmapOf, type ExportImages } from './export-image.ts'
-import { readable } from './film-fault.ts'
 import { VoiceTrack } from './film-voice.ts'
+import { readable } from './stored-blob.ts'
 
 export const [width, height] = [1280, 720]
 
