@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { rememberPerson } from '#api/person.ts'
 import { queryClient } from '#api/query.ts'
 import { storeQuizSound } from '#api/quiz-sound.ts'
 import { show, type TestPage } from '#app/test-page.tsx'
@@ -24,6 +24,7 @@ vi.mock('./panel-sound.ts', async (original) => ({
 let page: TestPage
 
 beforeEach(() => {
+  rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role: 'instructor', expiresAt: '' })
   queryClient.clear()
   played.length = 0
   stored.answer = null
@@ -43,12 +44,7 @@ async function plays(): Promise<void> {
     next = () => flushSync(() => set(quiz('open', 2)))
     return <PanelSound quiz={shown} />
   }
-  page = await show(
-    <QueryClientProvider client={queryClient}>
-      <Panel />
-    </QueryClientProvider>,
-    words,
-  )
+  page = await show(<Panel />, words)
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
   next()
 }
@@ -73,11 +69,6 @@ test('[QZ-60] elsewhere a panel has its switch and plays what happens', async ()
 test('[QZ-60] without a network the last answer of the institute holds', async () => {
   stored.answer = { data: { hasQuizSound: false }, savedAt: '2026-11-29T08:00:00.000Z' }
   send.mockImplementation(() => new Promise(() => {}))
-  page = await show(
-    <QueryClientProvider client={queryClient}>
-      <PanelSound quiz={quiz('lobby', 0)} />
-    </QueryClientProvider>,
-    words,
-  )
+  page = await show(<PanelSound quiz={quiz('lobby', 0)} />, words)
   expect(hasSwitch()).toBe(false)
 })
