@@ -3,7 +3,7 @@ import { lectures } from '@takhti/assistant/samples/lecture'
 import { writePresentation } from '@takhti/schema/presentations/pptx/write-presentation'
 import { sizeFigure, type Figure } from './figure.ts'
 import type { Figures } from './figures.ts'
-import { renderedLesson } from './film/rendered-lesson.ts'
+import { renderedLesson } from './film/lesson-render.ts'
 
 /** The words of a page of a book. */
 const wordsOfPage = 400

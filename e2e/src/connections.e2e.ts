@@ -1,13 +1,9 @@
 import { expect, test } from '@playwright/test'
+import { signInByForm } from './pages/door.ts'
 import { origin, personWith } from './school.ts'
 
 test('[EX-30] an admin makes a token that a program uses until it is revoked, and adds a webhook', async ({ page }) => {
-  const admin = await personWith('admin')
-  await page.goto(`${origin()}/login`)
-  await page.getByRole('button', { name: 'Use a password instead' }).click()
-  await page.getByLabel('Email Address').fill(admin.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(admin.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signInByForm(page, await personWith('admin'))
   await page.getByRole('navigation').getByRole('link', { name: 'Institute' }).click()
   await page.getByRole('link', { name: 'Connections' }).click()
 

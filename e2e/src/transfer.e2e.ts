@@ -1,13 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { origin, personWith } from './school.ts'
+import { signInByForm } from './pages/door.ts'
+import { personWith } from './school.ts'
 
 test('[EX-12] an admin exports everything, sees it run, and removes it', async ({ page }) => {
-  const admin = await personWith('admin')
-  await page.goto(`${origin()}/login`)
-  await page.getByRole('button', { name: 'Use a password instead' }).click()
-  await page.getByLabel('Email Address').fill(admin.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(admin.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signInByForm(page, await personWith('admin'))
   await page.getByRole('navigation').getByRole('link', { name: 'Institute' }).click()
   await page.getByRole('link', { name: 'Move everything' }).click()
   await page.getByRole('button', { name: 'Start the export' }).click()

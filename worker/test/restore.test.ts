@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { backupOf, restore } from './database-backup.ts'
 import { freshSchool } from './fresh-school.ts'
 import { brokenRules } from './fsck.ts'
-import { backupOf, restore } from './restored-database.ts'
 import { anId } from './school.ts'
 
 const fresh = freshSchool()

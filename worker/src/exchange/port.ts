@@ -5,7 +5,7 @@ import { dropObjects } from './transfer-objects.ts'
 
 export { performExport } from './export-job.ts'
 export { performImport } from './import-job.ts'
-export { performWebhookEnded } from './webhooks/ended-email.ts'
+export { performWebhookEnded } from './webhooks/end-email.ts'
 export { deliverWebhooks, purgeDeliveries } from './webhooks/delivery-job.ts'
 
 /** Deletes archives whose time is over. */

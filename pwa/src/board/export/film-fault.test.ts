@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { TypefaceMissing } from '#languages/typefaces.ts'
+import { readable } from './blob-bytes.ts'
 import { faultOf } from './film-fault.ts'
-import { readable } from './stored-blob.ts'
 
 class FullDisk extends Blob {
   override slice(): Blob {

@@ -11,9 +11,9 @@ import {
   TextSubtitleSource,
   WebMOutputFormat,
 } from 'mediabunny'
+import { readable } from './blob-bytes.ts'
 import { bitmapOf, type ExportImages } from './export-image.ts'
 import { VoiceTrack } from './film-voice.ts'
-import { readable } from './stored-blob.ts'
 
 export const [width, height] = [1280, 720]
 

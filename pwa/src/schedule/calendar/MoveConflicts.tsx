@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { dateText, daysText, deviceZone, hoursText } from '../schedule-text.ts'
 import { wallOf } from './calendar-events.ts'
-import type { QueuedMove } from './queued-moves.ts'
+import type { QueuedMove } from './outbox-moves.ts'
 import { timeText } from './use-moves.ts'
 
 type MoveConflictsProps = {

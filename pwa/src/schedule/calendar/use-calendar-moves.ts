@@ -7,7 +7,7 @@ import { mayWrite } from '../use-schedule.ts'
 import type { CalendarView } from './calendar-days.ts'
 import { isTakenOver, wallOf, type CalendarEvent } from './calendar-events.ts'
 import type { Drop } from './event-drag.ts'
-import { targetByKey, withLifted } from './lifted-event.ts'
+import { targetByKey, withLifted } from './event-target.ts'
 import type { Target } from './moves.ts'
 import { timeText, useMove } from './use-moves.ts'
 

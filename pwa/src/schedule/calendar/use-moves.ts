@@ -12,7 +12,7 @@ import { offerUndo } from '#ui/snackbars.ts'
 import { deviceZone } from '../schedule-text.ts'
 import type { CalendarEvent } from './calendar-events.ts'
 import { moveOf, type Target } from './moves.ts'
-import { queuedMoves, withMoves, type QueuedMove } from './queued-moves.ts'
+import { queuedMoves, withMoves, type QueuedMove } from './outbox-moves.ts'
 
 type Moved = { items: readonly ScheduleItem[] | null; due: readonly DueWork[]; refetch: () => Promise<unknown> }
 

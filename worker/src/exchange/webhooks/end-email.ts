@@ -3,7 +3,7 @@ import type { Shard } from '#platform/db.ts'
 import type { InstituteJob, Outcome } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { publicOrigin } from '#platform/public-origin.ts'
-import { endedTexts } from './ended-text.ts'
+import { endedTexts } from './end-text.ts'
 import { listAdmins, webhooksStore } from './store.ts'
 
 /** Performs the job `webhookEnded`: the admins get a mail about a webhook that was switched off. */
