@@ -3,13 +3,13 @@ import { needWords } from '#languages/late-words.ts'
 /** A component that loads when it is needed; `loaded` is null before. A failed load is repeated by the next call. */
 type Late<Component> = { readonly loaded: Component | null; load: () => Promise<Component> }
 
-function late<Component>(fetch: () => Promise<Component>): Late<Component> {
+function late<Component>(importEditor: () => Promise<Component>): Late<Component> {
   let loaded: Component | null = null
   return {
     get loaded() {
       return loaded
     },
-    load: async () => (loaded ??= await fetch()),
+    load: async () => (loaded ??= await importEditor()),
   }
 }
 
