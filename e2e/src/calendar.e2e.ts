@@ -52,9 +52,10 @@ async function pointIn(cell: Locator, minute: number | null): Promise<Point> {
 async function aimAt(cell: Locator, minute: number | null, move: (to: Point) => Promise<unknown>): Promise<void> {
   await expect(async () => {
     await move(await pointIn(cell, minute))
-    const [point, isMarked] = [await pointIn(cell, minute), await cell.getAttribute('data-target')]
+    const point = await pointIn(cell, minute)
     await move(point)
-    expect(isMarked).toBe('')
+    expect(await cell.getAttribute('data-target')).toBe('')
+    expect(await pointIn(cell, minute)).toEqual(point)
   }).toPass()
 }
 
@@ -87,10 +88,14 @@ test(
     await signIn(page, await personWith('instructor'))
     const lesson = page.locator('.calendar-event', { hasText: title })
     const at = () => placeOf(token, classId)
-    const calendar = (view: string) => page.goto(`${origin()}/dashboard/calendar?view=${view}&day=${tuesday}`)
+    const calendar = async (view: string, time: string) => {
+      await page.goto(`${origin()}/dashboard/calendar?view=${view}&day=${tuesday}`)
+      // The answer stored on the device, with the time before the last move, is shown first.
+      await expect(lesson.locator('.calendar-time')).toHaveText(time)
+    }
 
     await test.step('the mouse moves it to an hour of a week, and undo moves it back', async () => {
-      await calendar('week')
+      await calendar('week', '10:00 AM')
       await dragByMouse(page, lesson, column(page, thursday), 780)
       await expect.poll(at).toEqual([thursday, 780])
       await expect(column(page, thursday).locator(lesson)).toBeVisible()
@@ -100,10 +105,10 @@ test(
     })
 
     await test.step('a finger moves it after a long press, within a day and within a month', async () => {
-      await calendar('day')
+      await calendar('day', '10:00 AM')
       await dragByTouch(page, lesson, column(page, tuesday), 720)
       await expect.poll(at).toEqual([tuesday, 720])
-      await calendar('month')
+      await calendar('month', '12:00 PM')
       await dragByTouch(page, lesson, column(page, thursday), null)
       await expect.poll(at).toEqual([thursday, 720])
     })

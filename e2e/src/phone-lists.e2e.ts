@@ -34,7 +34,8 @@ test('[PH-1] on a phone the first lesson and the first content begin within 300 
 
 test('[PH-2] on a phone the first test and the first student begin within 300 px', async ({ page }) => {
   const teacher = await personWith('instructor')
-  await publishTest(await tokenOf(teacher))
+  const token = await tokenOf(teacher)
+  await publishTest(token)
   await signIn(page, teacher)
   await page.goto(`${origin()}/dashboard/assessments`)
   await beginsHigh(page.locator('tbody tr').first())
@@ -44,9 +45,17 @@ test('[PH-2] on a phone the first test and the first student begin within 300 px
   await expect(bank).toBeHidden()
   await page.getByRole('button', { name: 'More actions' }).click()
   await expect(bank).toBeVisible()
+  const classId = await largeClass(token)
   await page.goto(`${origin()}/dashboard/students`)
+  await page.getByRole('main').getByRole('combobox').selectOption(classId)
+  const search = page.getByRole('button', { name: 'Search', exact: true })
+  await expect(search).toBeVisible()
   await beginsHigh(page.locator('tbody tr').first())
   await expect(page.getByRole('button', { name: 'Add students' })).toBeVisible()
+  await search.click()
+  await page.getByRole('searchbox').fill('Reach K')
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+  await expect(page.getByRole('searchbox')).toHaveValue('Reach K')
 })
 
 /** Waits until the first item of a list is within reach of the top. */
@@ -55,10 +64,26 @@ async function beginsHigh(item: Locator): Promise<void> {
   await expect.poll(async () => (await item.boundingBox())?.y).toBeLessThanOrEqual(limit)
 }
 
+const anId = () => newId(new Date(), (bytes) => crypto.getRandomValues(bytes))
+
+/** Fills a class with more students than a screen shows at a glance. */
+async function largeClass(token: string): Promise<string> {
+  const run = Date.now()
+  const about = await call<{ userId: string; instituteKneuraId: string }>('/teacher/teacherInfo', { token })
+  const path = `/admin/class/create/${about.instituteKneuraId}/${about.userId}`
+  const { classId } = await call<{ classId: string }>(path, { token, body: { name: `Within ${run}` } })
+  const rows = Array.from({ length: 11 }, (_, row) => ({
+    ...{ row: row + 2, first_name: 'Within', last_name: `Reach ${'ABCDEFGHIJK'[row]}` },
+    ...{ emailId: `within${row}.${run}@school.example`, guardianContactNumber: '9876500000' },
+  }))
+  await call('/student/bulkUpload', { token, body: { importId: anId(), classId, rows } })
+  return classId
+}
+
 async function publishTest(token: string): Promise<void> {
   const { items } = await call<{ items: { classId: string }[] }>('/admin/class/getUserClasses', { token })
   const question = {
-    ...{ id: newId(new Date(), (bytes) => crypto.getRandomValues(bytes)), type: 'MCQ', points: 2, answer: 'Leaf' },
+    ...{ id: anId(), type: 'MCQ', points: 2, answer: 'Leaf' },
     ...{ description: 'Where is food made?', options: ['a', 'b'].map((id) => ({ id, title: `Option ${id}` })) },
     ...{ correctOptions: ['a'], difficulty: 'EASY', explanation: '', madeBy: 'person' },
     checks: { result: 'ok', reasons: [] },

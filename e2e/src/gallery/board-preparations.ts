@@ -8,7 +8,7 @@ export async function isSelected(page: Page): Promise<void> {
   await page.keyboard.press('Control+A')
   const menu = page.locator('.board-selection .menu > button').first()
   await menu.click()
-  await expect(page.locator('.board-align')).toBeVisible()
+  await expect(page.locator('.board-align').first()).toBeVisible()
 }
 
 /** Draws on a board that starts with the pen, unless another look has drawn on it. */

@@ -1,4 +1,4 @@
-import { IconId, IconSchool, IconUserPlus } from '@tabler/icons-react'
+import { IconId, IconSchool, IconSearch, IconUserPlus } from '@tabler/icons-react'
 import type { FreshCard } from '@takhti/schema/accounts/cards/model'
 import type { ClassStudent } from '@takhti/schema/students/model'
 import { Link } from '@tanstack/react-router'
@@ -49,12 +49,31 @@ export function StudentsPanel({ classId, name }: StudentsPanelProps) {
     )
   const isSearched = search !== '' || (first !== undefined && first.total > mostAtAGlance)
   return (
-    <div className="stack">
-      {isSearched && (
-        <SearchField label={t('people.search')} value={search} onSearch={(text) => setAddress({ search: text })} />
-      )}
+    <section className="stack" aria-labelledby="students">
+      <div className="people-head">
+        <h2 id="students">{t('classes.students', { count: first?.total ?? 0 })}</h2>
+        <div className="row">
+          {isSearched && (
+            <PhoneFold
+              label={t('people.search')}
+              icon={<IconSearch size={20} aria-hidden="true" />}
+              isIconAlone
+              isOpenAtFirst={search !== ''}
+            >
+              <div className="grow">
+                <SearchField
+                  label={t('people.search')}
+                  value={search}
+                  onSearch={(text) => setAddress({ search: text })}
+                />
+              </div>
+            </PhoneFold>
+          )}
+          <RosterTools classId={classId} isEmpty={(first?.total ?? 0) === 0} />
+        </div>
+      </div>
       <Roster key={search} {...{ classId, search }} onCards={setCards} />
-    </div>
+    </section>
   )
 }
 
@@ -67,56 +86,48 @@ function Roster({ classId, search, onCards }: RosterProps) {
   const [picked, setPicked] = useState<readonly string[]>([])
   const removal = useRemovalFromClass(classId, 'learner')
   const sort = useTableSort()
-  const { items, first } = pages
+  const { items } = pages
   return (
-    <section className="stack" aria-labelledby="students">
-      <div className="people-head">
-        <h2 id="students">{t('classes.students', { count: first?.total ?? 0 })}</h2>
-        <div className="row">
-          <RosterTools classId={classId} isEmpty={items.length === 0} />
-        </div>
-      </div>
-      <ListPage
-        pages={pages}
-        empty={{ mark: <IconSchool size={36} />, title: t('classes.noStudents') }}
-        noneFound={search === '' ? null : { title: t('people.noneFound') }}
-      >
-        <DataTable
-          caption={t('people.students')}
-          rows={items}
-          idOf={({ userId }) => userId}
-          nameOf={nameOf}
-          columns={columnsOf(t, classId)}
-          sort={sort}
-          more={pages.more}
-          select={{ picked, onPick: setPicked }}
-          bulk={
-            <>
-              <PickedStudents
-                picked={items.filter(({ userId }) => picked.includes(userId))}
-                onDone={() => setPicked([])}
-                onCards={onCards}
-              />
-              <Button
-                look="danger"
-                isBusy={removal.isBusy}
-                disabled={removal.isBlocked}
-                onClick={() => {
-                  const leaving = items.filter(({ userId }) => picked.includes(userId))
-                  const people = leaving.map((each) => ({ userId: each.userId, name: nameOf(each) }))
-                  void removal.run(people).then(
-                    () => setPicked([]),
-                    () => {},
-                  )
-                }}
-              >
-                {t('classes.takeOut', { count: picked.length })}
-              </Button>
-            </>
-          }
-        />
-      </ListPage>
-    </section>
+    <ListPage
+      pages={pages}
+      empty={{ mark: <IconSchool size={36} />, title: t('classes.noStudents') }}
+      noneFound={search === '' ? null : { title: t('people.noneFound') }}
+    >
+      <DataTable
+        caption={t('people.students')}
+        rows={items}
+        idOf={({ userId }) => userId}
+        nameOf={nameOf}
+        columns={columnsOf(t, classId)}
+        sort={sort}
+        more={pages.more}
+        select={{ picked, onPick: setPicked }}
+        bulk={
+          <>
+            <PickedStudents
+              picked={items.filter(({ userId }) => picked.includes(userId))}
+              onDone={() => setPicked([])}
+              onCards={onCards}
+            />
+            <Button
+              look="danger"
+              isBusy={removal.isBusy}
+              disabled={removal.isBlocked}
+              onClick={() => {
+                const leaving = items.filter(({ userId }) => picked.includes(userId))
+                const people = leaving.map((each) => ({ userId: each.userId, name: nameOf(each) }))
+                void removal.run(people).then(
+                  () => setPicked([]),
+                  () => {},
+                )
+              }}
+            >
+              {t('classes.takeOut', { count: picked.length })}
+            </Button>
+          </>
+        }
+      />
+    </ListPage>
   )
 }
 
