@@ -25,7 +25,7 @@ export function AttemptView({ assessmentId }: { assessmentId: string }) {
   const now = useNow()
   useResume(attempt)
   if (stored === undefined) return <Skeleton label={t('common.loading')} />
-  if (attempt?.status === 'open') return <PaperView attempt={attempt} />
+  if (attempt?.status === 'open') return <PaperView key={attempt.assessmentResponseId} attempt={attempt} />
   if (attempt?.status === 'handing-in') return <ReceiptPanel attempt={attempt} />
   if (assignment !== null) {
     const isRunning = stateOf(assignment, attempt, now) === 'running'

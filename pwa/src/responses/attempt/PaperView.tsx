@@ -20,6 +20,8 @@ export function PaperView({ attempt }: { attempt: DeviceAttempt }) {
   const [isHandingIn, setHandingIn] = useState(false)
   const missing = usePaperFiles(attempt)
   const [hasBegun, setBegun] = useState(false)
+  // A question that waited for a slow device would give its first keys to the one before it.
+  const [index, setIndex] = useState(attempt.index)
   const isOnline = useOnline()
   const isUntouched = !hasBegun && attempt.answers.size === 0 && attempt.index === 0
   if (isUntouched && missing === null && attempt.questions.some(({ files = [] }) => files.length > 0))
@@ -27,8 +29,11 @@ export function PaperView({ attempt }: { attempt: DeviceAttempt }) {
   if (isOnline && isUntouched && missing !== null && missing.files > 0)
     return <PaperStorage attempt={attempt} missing={missing} onBegin={() => setBegun(true)} />
   const left = (missing?.images ?? 0) + (missing?.files ?? 0)
-  const { assessmentId, questions, name, sheet, index, flags, endsAt, dueAt } = attempt
-  const go = (to: number) => void updateAttempt(assessmentId, { index: to })
+  const { assessmentId, questions, name, sheet, flags, endsAt, dueAt } = attempt
+  function go(to: number) {
+    setIndex(to)
+    void updateAttempt(assessmentId, { index: to })
+  }
   return (
     <>
       <PaperPages

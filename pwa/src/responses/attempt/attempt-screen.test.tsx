@@ -115,6 +115,14 @@ test('[AT-28] an attempt starts with its password, and opens again without a net
   expect(button(/Leaves/).element.getAttribute('aria-pressed')).toBe('true')
 })
 
+// Fault: a question that comes from the device's store is not there yet, and the field before it gets the keys.
+test('[AT-46] the next question is shown at once, before the device has stored its place', async () => {
+  await starts()
+  button(/Next/).element.click()
+  await Promise.resolve()
+  expect(page.text()).toContain('Why is light needed?')
+})
+
 test('[AT-28] the hand-in names missing answers, and is confirmed by the receipt alone', async () => {
   await starts()
   network.isOnline = false
