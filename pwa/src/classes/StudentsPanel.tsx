@@ -53,6 +53,7 @@ export function StudentsPanel({ classId, name }: StudentsPanelProps) {
       <div className="people-head">
         <h2 id="students">{t('classes.students', { count: first?.total ?? 0 })}</h2>
         <div className="row">
+          <RosterTools classId={classId} isEmpty={(first?.total ?? 0) === 0} />
           {isSearched && (
             <PhoneFold
               label={t('people.search')}
@@ -69,7 +70,6 @@ export function StudentsPanel({ classId, name }: StudentsPanelProps) {
               </div>
             </PhoneFold>
           )}
-          <RosterTools classId={classId} isEmpty={(first?.total ?? 0) === 0} />
         </div>
       </div>
       <Roster key={search} {...{ classId, search }} onCards={setCards} />
