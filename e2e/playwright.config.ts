@@ -1,4 +1,7 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { laneOf } from '@takhti/tools/test/lanes'
 import { chromiumArguments, headlessPath } from './src/browser.ts'
 import { inFirefox } from './src/engines/firefox.ts'
 
@@ -9,6 +12,11 @@ const isFirefox = process.env['E2E_ENGINE'] === 'firefox'
 
 /** All but the round through the app for Firefox alone, which runs by name (`--engine firefox`). */
 const ofChromium = /^(?!.*\/firefox\.e2e\.ts$).*\.e2e\.ts$/
+
+/** The files of the other lane, when only one lane runs. */
+const ofOtherLane = readdirSync(join(import.meta.dirname, 'src'))
+  .filter((file) => file.endsWith('.e2e.ts') && laneOf(file) !== (process.env['E2E_LANE'] ?? laneOf(file)))
+  .map((file) => `**/${file}`)
 
 const inChromium = () =>
   ({
@@ -21,15 +29,15 @@ export default defineConfig({
   testMatch: isFirefox ? '**/*.e2e.ts' : ofChromium,
   // A browser with the service worker fetches the whole app first: only a journey with the tag `@kept` has it.
   projects: [
-    { name: 'kept', grep: /@kept/, testIgnore: screens },
-    { name: 'online', grepInvert: /@kept/, testIgnore: screens, use: { serviceWorkers: 'block' } },
-    { name: 'screens', testMatch: screens, use: { serviceWorkers: 'block' } },
+    { name: 'kept', grep: /@kept/, testIgnore: [screens, ...ofOtherLane] },
+    { name: 'online', grepInvert: /@kept/, testIgnore: [screens, ...ofOtherLane], use: { serviceWorkers: 'block' } },
+    { name: 'screens', testMatch: screens, testIgnore: ofOtherLane, use: { serviceWorkers: 'block' } },
   ],
   globalSetup: './src/global-setup.ts',
-  outputDir: './test-results',
+  outputDir: `./test-results/${process.env['E2E_LANE'] ?? 'all'}`,
   snapshotPathTemplate: '{testDir}/golden/{arg}{ext}',
-  // A journey mostly waits, so two fit on two cores; each has a product, and so a school, of its own.
-  workers: process.env['TAKHTI_ORIGIN'] ? 1 : 2,
+  // One at a time, in one order: what a journey leaves in the school is the same for the next one in every run.
+  workers: 1,
   fullyParallel: false,
   // A shared machine can freeze for longer than a journey waits. What passes when repeated is named at the end.
   retries: 1,

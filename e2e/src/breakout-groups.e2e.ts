@@ -74,5 +74,8 @@ test('[BG-9] a class splits into groups that draw together, and is one class aga
     await teacher.getByRole('dialog').getByRole('button', { name: 'End groups' }).click()
     for (const guest of [one, two, three, late]) await expect(own(guest)).toHaveCount(0)
     await expect(objects(two)).toHaveCount(0)
+    await teacher.getByRole('button', { name: 'End class' }).click()
+    await teacher.getByRole('dialog').getByRole('button', { name: 'End class' }).click()
+    await expect(one.getByText('Live Session Ended')).toBeVisible()
   })
 })

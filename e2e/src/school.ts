@@ -1,9 +1,8 @@
 import { seed, type DemoPerson, type Seeded } from '@takhti/tools/start/seed'
 
-/** The address of the product under test; the global set-up starts it there, one for each of Playwright's workers. */
+/** The address of the product under test; the global set-up starts it there. */
 export function origin(): string {
-  const all = process.env['TAKHTI_ORIGIN']?.split(' ') ?? []
-  const own = all[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]
+  const own = process.env['TAKHTI_ORIGIN']
   if (own === undefined) throw new Error('TAKHTI_ORIGIN is not set: the global set-up did not run')
   return own
 }

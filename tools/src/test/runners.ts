@@ -12,6 +12,7 @@ import { ensureChromium } from './chromium.ts'
 import { failed, none, total, withExitCode, type Counts } from './counts.ts'
 import type { Engine } from './engine.ts'
 import { ensureFirefox } from './firefox.ts'
+import { lanes } from './lanes.ts'
 import { playwrightCounts } from './playwright-report.ts'
 import { readStrays, type Stray, strayRemarks } from './stray-errors.ts'
 import {
@@ -135,24 +136,29 @@ async function scan(): Promise<void> {
   if (secrets.length > 0 || files < 100) throw new Error(printedSecrets(secrets) || `saw ${files} files of the builds`)
 }
 
-/** The journeys, in Chromium unless another engine is named, against products of their own; some of them, as named, need no second product. */
+/**
+ * The journeys, in Chromium unless another engine is named: all in two lanes side by side, since a journey mostly waits
+ * and two fit on two cores; some of them, as named, in one.
+ */
 export async function journeys(
   args: readonly string[] = [],
   limitMs = JOURNEYS_LIMIT_MS,
   engine: Engine = 'chromium',
 ): Promise<Counts> {
-  const report = reportFile('e2e.json')
   await (engine === 'firefox' ? ensureFirefox() : ensureChromium())
   // Playwright stops by itself a little earlier, so that the report of the finished tests is written.
-  const limit = `--global-timeout=${Math.max(60_000, limitMs - 30_000)}`
-  const all = ['test', limit, ...(args.length > 0 ? ['--workers=1'] : []), ...args]
-  const { code } = await runCommand(inRoot('e2e/node_modules/.bin/playwright'), all, {
-    cwd: inRoot('e2e'),
-    env: { E2E_REPORT: report, E2E_ENGINE: engine },
-    isShown: true,
-    limitMs,
-  })
-  return withExitCode(existsSync(report) ? playwrightCounts(readFileSync(report, 'utf8')) : none, code)
+  const all = ['test', `--global-timeout=${Math.max(60_000, limitMs - 30_000)}`, ...args]
+  const run = async (lane: string | null): Promise<Counts> => {
+    const report = reportFile(`e2e-${lane ?? 'all'}.json`)
+    const { code } = await runCommand(inRoot('e2e/node_modules/.bin/playwright'), all, {
+      cwd: inRoot('e2e'),
+      env: { E2E_REPORT: report, E2E_ENGINE: engine, ...(lane !== null && { E2E_LANE: lane }) },
+      isShown: true,
+      limitMs,
+    })
+    return withExitCode(existsSync(report) ? playwrightCounts(readFileSync(report, 'utf8')) : none, code)
+  }
+  return total(await Promise.all((args.length > 0 || engine === 'firefox' ? [null] : lanes).map(run)))
 }
 
 /**
