@@ -82,6 +82,21 @@ test('[AC-1] students of a class get numbers from 1, which stay at the next assi
   expect(await post('assign', { classId })).toMatchObject({ status: 200, body: { items: after } })
 })
 
+// Fault: a row of four parameters for each student, of which D1 takes a hundred in all.
+test('[AC-41] a class of ninety gets its numbers at once', async () => {
+  const { classId, instituteId } = fresh.school.at
+  const people = JSON.stringify(Array.from({ length: 88 }, () => anId()))
+  const db = instituteDatabaseOf(fresh.env, '00')
+  const now = new Date(longAgo).toISOString()
+  await db.run(sql`insert into members (institute_id, id, name, last_name, created_at)
+    select ${instituteId}, value, 'Asha', 'Rao', ${now} from json_each(${people})`)
+  await db.run(sql`insert into class_members (institute_id, class_id, person_id, role, joined_at)
+    select ${instituteId}, ${classId}, value, 'learner', ${now} from json_each(${people})`)
+  expect((await post('assign', { classId })).status).toBe(200)
+  const numbers = (await cards()).map(({ number }) => number ?? 0)
+  expect(numbers.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 90 }, (_, at) => at + 1))
+})
+
 test('[AC-2] a played quiz has the results, the missed questions and the scores of a live quiz', async () => {
   const quiz = played()
   expect(await post('record', quiz)).toMatchObject({ status: 200, body: { quizId: quiz.quizId } })

@@ -1,4 +1,4 @@
-import { joinPace, leastGuests, repeatedJoinMs } from '@takhti/schema/classes/rules'
+import { joinPace, leastGuests, mostWaiting, repeatedJoinMs } from '@takhti/schema/classes/rules'
 import { minuteMs } from '@takhti/schema/kit/durations'
 import { expect, test } from 'vitest'
 import { freshSchool } from './fresh-school.ts'
@@ -159,6 +159,22 @@ test('[CL-10] at a waiting door the same request repeats, and joins once a teach
   expect(await fresh.worker.get(path, teacher())).toMatchObject({ body: { items: [] } })
   const stranger = await makeSchool(fresh.env, { shard: '01', isLicensed: true })
   expect((await fresh.worker.get(path, stranger.callers.instructor.token)).status).toBe(404)
+})
+
+// Fault: an id of each as a parameter, of which D1 takes a hundred.
+test('[CL-22] all who wait at a door are admitted at once', async () => {
+  await setDoor('wait')
+  const { classId, instituteId } = fresh.school.at
+  const waitIds = Array.from({ length: mostWaiting }, () => anId())
+  await fresh.env.DIRECTORY.prepare(
+    `insert into door_waits (institute_id, class_id, id, key_hash, name, status, created_at)
+     select ?, ?, value, value, 'Mina', 'waiting', ? from json_each(?)`,
+  )
+    .bind(instituteId, classId, new Date().toISOString(), JSON.stringify(waitIds))
+    .run()
+  const reply = await fresh.worker.post('/admin/class/waiting', teacher(), { classId, waitIds, isAdmitted: true })
+  expect(reply.status).toBe(200)
+  expect(await count('door_waits', "status = 'admitted'")).toBe(mostWaiting)
 })
 
 test('[CL-10] the key of a join repeats the token for a lost reply alone', async () => {

@@ -23,9 +23,9 @@ export const answerCardScreens: readonly ShownScreen[] = [
     prepare: async (page) => {
       await isReady(page)
       await page.locator('.answer-cards .button[data-look=main]').click()
-      const student = page.locator('.answer-cards-list .menu').first()
-      await student.locator('.answer-cards-student').click()
-      await student.locator('.menu-item').first().click()
+      await page.locator('.answer-cards-list .answer-cards-student').first().click()
+      // Not of the first student: numbers that arrive sort the list again.
+      await page.locator('.answer-cards-list .menu-item').first().click()
       await page.locator('.quiz-controls .button[data-look=main]').click()
       await expect(page.locator('.answer-cards-letter').first()).toBeVisible()
       // An unfinished quiz of the class would open at the next look.

@@ -25,17 +25,17 @@ export function AnswerCardsView({ classId, students: known }: AnswerCardsViewPro
   const [doneId, setDone] = useState<string | null>(null)
   const students = made ?? known
   const lacks = known.some(({ number }) => number === null)
-  const run = assign.isBlocked ? null : assign.run
+  const number = () =>
+    void assign.run({ classId }).then(
+      (cards) => cards && setMade(cards.items),
+      () => {},
+    )
   useEffect(() => {
     // Numbers are made at the first look, so that printing is one press.
-    if (lacks && run !== null)
-      run({ classId }).then(
-        (cards) => cards && setMade(cards.items),
-        () => {},
-      )
+    if (lacks && !assign.isBlocked) number()
     // The command's own function changes with its state.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [classId, lacks, run === null])
+  }, [classId, lacks, assign.isBlocked])
   if (isPrinting) return <CardPrint students={students} onDone={() => setPrinting(false)} />
   if (session !== null)
     return (
@@ -64,6 +64,8 @@ export function AnswerCardsView({ classId, students: known }: AnswerCardsViewPro
   return (
     <Setup
       students={students}
+      numbering={assign}
+      onNumber={number}
       onPrint={() => setPrinting(true)}
       onStart={(name, questions) => change(newSession(name, questions, new Date()))}
     />

@@ -6,16 +6,19 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAsked, useSets } from '#quizzes/asked/port.ts'
 import { Button } from '#ui/Button.tsx'
+import { CommandProblem, type Tried } from '#ui/CommandProblem.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 
 type SetupProps = {
   students: readonly CardOfStudent[]
+  numbering: Tried
+  onNumber: () => void
   onPrint: () => void
   onStart: (name: string, questions: readonly Question[]) => void
 }
 
 /** The choice of a set, and the cards of the class. */
-export function Setup({ students, onPrint, onStart }: SetupProps) {
+export function Setup({ students, numbering, onNumber, onPrint, onStart }: SetupProps) {
   const { t } = useTranslation()
   const sets = useSets(true)
   const [chosenId, setChosen] = useState('')
@@ -66,6 +69,14 @@ export function Setup({ students, onPrint, onStart }: SetupProps) {
           ))}
         </ul>
         {students.length > withCard.length && <p className="soft">{t('answerCards.without')}</p>}
+        {students.length > withCard.length && numbering.problem !== null && (
+          <div className="row">
+            <CommandProblem of={numbering} />
+            <Button isBusy={numbering.isPending} onClick={onNumber}>
+              {t('common.retry')}
+            </Button>
+          </div>
+        )}
       </section>
     </div>
   )

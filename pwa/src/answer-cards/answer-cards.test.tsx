@@ -6,13 +6,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberPerson } from '#api/person.ts'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
 import type { Screen } from '#screen/screen.tsx'
+import english from '../locales/en.json'
 import own from '../locales/en/answer-cards.json'
 import quizzes from '../locales/en/quizzes.json'
 import { AnswerCardsView } from './AnswerCardsView.tsx'
 
-const run = vi.hoisted(() => vi.fn(async () => null))
+const run = vi.hoisted(() => vi.fn(async (): Promise<object | null> => null))
+const command = vi.hoisted(() => ({ problem: null as { code: string } | null }))
 vi.mock('#api/command.ts', () => ({
-  useCommand: () => ({ run, isPending: false, isBlocked: false, problem: null, reset: () => {} }),
+  useCommand: () => ({ run, isPending: false, isBlocked: false, problem: command.problem, reset: () => {} }),
 }))
 const stored = vi.hoisted(() => ({ items: [] as unknown[] }))
 vi.mock('#files/shelf/port.ts', () => ({
@@ -38,6 +40,7 @@ beforeEach(() => {
   rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role: 'instructor', expiresAt: '' })
   run.mockClear()
   localStorage.clear()
+  command.problem = null
   // A sample in the form of the contract.
   stored.items = [aQuestion as unknown as Question, { ...aQuestion, type: 'SHORT_ANSWER', options: [], id: 'other' }]
 })
@@ -91,4 +94,14 @@ test('[AC-34] every card has its marker, with each letter at one edge beside num
     'D',
   ])
   expect(cards[0]?.querySelector('.answer-card-name')?.textContent).toBe('1 · Asha')
+})
+
+// Fault: a refusal that was not shown, with a dash before each name and no way to print.
+test('[AC-42] numbers that were refused say why, and are made at the next press', async () => {
+  command.problem = { code: 'common/internal' }
+  await shown()
+  await expect.poll(() => document.querySelector('[role=alert]')?.textContent).toBe(english.errors['common/internal'])
+  run.mockResolvedValueOnce({ items: students.map((student, at) => ({ ...student, number: at + 1 })) })
+  await page.press(english.common.retry)
+  await expect.poll(() => document.querySelectorAll('.answer-cards-student b')[1]?.textContent).toBe('2')
 })

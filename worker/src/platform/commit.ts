@@ -59,15 +59,11 @@ function keyRow<Answer>({ db, scope, key, bodyHash, now }: CommitContext, write:
 
 function changeRows<Answer>({ db, scope, now }: CommitContext, { changes = [] }: Write<Answer>): Statement[] {
   if (changes.length === 0) return []
-  const at = now.toISOString()
-  const rows = changes.map(
-    ({ audience, entity, entityId, kind }) =>
-      sql`(${scope.instituteId}, ${audience}, ${entity}, ${entityId}, ${kind}, ${at})`,
-  )
+  // As one parameter: D1 takes a hundred of them, and a hundred lessons move at once.
   return [
-    db.run(
-      sql`insert into changes (institute_id, audience, entity, entity_id, kind, at) values ${sql.join(rows, sql`, `)}`,
-    ),
+    db.run(sql`insert into changes (institute_id, audience, entity, entity_id, kind, at)
+      select ${scope.instituteId}, value ->> 'audience', value ->> 'entity', value ->> 'entityId', value ->> 'kind',
+        ${now.toISOString()} from json_each(${JSON.stringify(changes)}) order by key`),
   ]
 }
 
