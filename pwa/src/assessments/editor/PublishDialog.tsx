@@ -1,15 +1,11 @@
 import { checkPublishable, questionFault } from '@takhti/schema/assessments/rules'
 import { plainOf } from '@takhti/schema/kit/rich-text/text'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '#api/command.ts'
-import { ApiError } from '#api/errors.ts'
-import { lateCalls } from '#api/late-calls.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { showMessage } from '#ui/snackbars.ts'
-import { commandsOf, refreshAssessment, type DeviceAssessment } from '../assessment-store.ts'
+import { commandsOf, type DeviceAssessment } from '../assessment-store.ts'
+import { usePublish } from './use-publish.ts'
 
 type PublishDialogProps = { assessment: DeviceAssessment; onClose: () => void }
 
@@ -17,27 +13,11 @@ type PublishDialogProps = { assessment: DeviceAssessment; onClose: () => void }
 export function PublishDialog({ assessment, onClose }: PublishDialogProps) {
   const { t, i18n } = useTranslation()
   const { id, questions, revision, totalPoints, settings } = assessment
-  const command = useCommand(lateCalls.assessments.publish, { isShownInPlace: true })
+  const { publish, isPending, problem, isBlocked } = usePublish(assessment, onClose)
   const pending = useLiveQuery(() => commandsOf(id), [id])
-  const [isConflict, setConflict] = useState(false)
   const verdict = checkPublishable(questions)
   const isSaved = pending?.length === 0 && revision > 0
   const dates = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
-
-  async function publish() {
-    setConflict(false)
-    try {
-      await command.run({ assessmentId: id, revision })
-      await refreshAssessment(id)
-      showMessage(t('assessments.said.published', { count: 1 }))
-      onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setConflict(error.code === 'common/conflict')
-      // What the server has is shown before the next press.
-      await refreshAssessment(id).catch(() => {})
-    }
-  }
 
   return (
     <Dialog
@@ -45,8 +25,8 @@ export function PublishDialog({ assessment, onClose }: PublishDialogProps) {
       closeLabel={t('common.close')}
       cancelLabel={t('common.cancel')}
       submitLabel={t('assessments.publish.action')}
-      isBusy={command.isPending}
-      isSubmitDisabled={verdict !== 'ok' || !isSaved || command.isBlocked}
+      isBusy={isPending}
+      isSubmitDisabled={verdict !== 'ok' || !isSaved || isBlocked}
       onClose={onClose}
       onSubmit={() => void publish()}
     >
@@ -64,14 +44,14 @@ export function PublishDialog({ assessment, onClose }: PublishDialogProps) {
           <Faults assessment={assessment} onClose={onClose} />
         )}
         <p role="status" className="soft">
-          {verdict === 'ok' && !isSaved && !command.isBlocked && t('assessments.publish.waits')}
+          {verdict === 'ok' && !isSaved && !isBlocked && t('assessments.publish.waits')}
         </p>
         <p className="field-error" role="alert">
-          {isConflict
+          {problem === 'common/conflict'
             ? t('assessments.publish.conflictHere')
-            : command.isBlocked
+            : isBlocked
               ? t('common.needsNetwork')
-              : command.problem && t(`errors.${command.problem.code}`)}
+              : problem && t(`errors.${problem}`)}
         </p>
       </div>
     </Dialog>

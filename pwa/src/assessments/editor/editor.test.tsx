@@ -9,7 +9,14 @@ import { openDatabase } from '#offline/database.ts'
 import { onTabEvent } from '#offline/tab-events.ts'
 import attemptWords from '../../locales/en/attempt.json'
 import quizWords from '../../locales/en/quizzes.json'
-import { assessmentOnDevice, changeQuestions, changeSettings, createAssessment, newId } from '../assessment-store.ts'
+import {
+  assessmentOnDevice,
+  changeQuestions,
+  changeSettings,
+  createAssessment,
+  newId,
+  refreshAssessment,
+} from '../assessment-store.ts'
 import { AssessmentList } from '../AssessmentList.tsx'
 import { previewScreen } from '../PreviewScreen.tsx'
 import { editorScreen } from './EditorScreen.tsx'
@@ -135,4 +142,43 @@ test('[AM-17] the list shows what was created on this device', async () => {
   await vi.waitFor(() => expect(page?.text()).not.toContain('Only on this device yet'))
   await pressed('Undo')
   await vi.waitFor(() => expect(page?.text()).toContain('Only on this device yet'))
+})
+
+// Fault: the revision that this device had before its own last change, with which a teacher meets their own change as another's.
+test('[AM-25] publish takes the revision of the server, and meets only what a colleague changed', async () => {
+  const id = await createAssessment({ classId, name: 'Plants', type: 'test' }, newId())
+  const item = { ...blankQuestion(newId(), newId), description: 'Where is food made?', answer: 'Leaf' }
+  const options = ['a', 'b'].map((each) => ({ id: each, title: each }))
+  await changeQuestions(id, [
+    { kind: 'put', item: { ...item, options, correctOptions: ['a'] }, version: newId(), base: null },
+  ])
+  await openDatabase(requireDatabaseId()).outbox.clear()
+  const { data } = await assessmentOnDevice(id).queryFn()
+  let server = { ...data, revision: 1 }
+  const published: unknown[] = []
+  send.mockImplementation(async ({ verb }: { verb: string }, input: { revision: number }) => {
+    if (verb === 'read') return server
+    if (verb !== 'publish') throw new Error('there is no internet')
+    published.push(input.revision)
+    return server
+  })
+  await refreshAssessment(id)
+  server = { ...server, revision: 4 }
+  page = await showScreen(editorScreen, `/dashboard/assessment/${id}`)
+  await pressed('Publish')
+  const submit = () => document.querySelector<HTMLButtonElement>('dialog button[type=submit]')
+  await vi.waitFor(() => expect(submit()?.disabled).toBe(false))
+  server = {
+    ...server,
+    revision: 5,
+    totalPoints: 9,
+    questions: server.questions.map((each) => ({ ...each, points: 9 })),
+  }
+  submit()?.click()
+  await vi.waitFor(() => expect(page?.text()).toContain('Somebody changed it meanwhile'))
+  expect(published).toEqual([])
+  await vi.waitFor(() => expect(page?.text()).toContain('1 question · 9 points'))
+  server = { ...server, revision: 6 }
+  submit()?.click()
+  await vi.waitFor(() => expect(published).toEqual([6]))
 })
