@@ -3,15 +3,20 @@ import type { Plugin } from 'vite'
 /**
  * Fetches a file to its end: an import reads it from the HTTP cache, and would fail with an aborted fetch. Where the
  * server answers that there is no such file, the file's build is gone. A server before decision 072 answers with its
- * page in place of the file. The HTTP cache may have that for a year, so the repeated fetch bypasses it.
+ * page in place of the file. The HTTP cache may have that for a year, so the repeated fetch bypasses it. Each error is
+ * marked for `load-failure.ts`: a browser words a failed fetch like any other.
  */
 const load = `async function bring(dep) {
-  let answer = await fetch(dep);
-  const isPage = () => /html/.test(answer.headers.get("content-type"));
-  if (isPage()) answer = await fetch(dep, { cache: "reload" });
-  const isGone = answer.status === 404 || isPage();
-  if (!answer.ok || isGone) throw Object.assign(new Error("no " + dep), { isGone });
-  await answer.arrayBuffer();
+  try {
+    let answer = await fetch(dep);
+    const isPage = () => /html/.test(answer.headers.get("content-type"));
+    if (isPage()) answer = await fetch(dep, { cache: "reload" });
+    const isGone = answer.status === 404 || isPage();
+    if (!answer.ok || isGone) throw Object.assign(new Error("no " + dep), { isGone });
+    await answer.arrayBuffer();
+  } catch (error) {
+    throw Object.assign(error, { isUnloaded: true });
+  }
 }`
 
 /** The replacements in Vite's own loader, piece by piece. */

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { createMemoryHistory } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentPerson, rememberPerson } from '#api/person.ts'
 import { openDatabase } from '#offline/database.ts'
@@ -74,6 +75,49 @@ test('[PR-2] a screen whose code did not load shows that, and the user remains s
   expect(page.all('button').map(({ name }) => name)).toContain(english.common.retry)
   expect(localStorage.getItem('takhti.sealed')).toBe('AAAA')
 })
+
+// Fault: only the browsers' own words for a failed import were known, so a reload offline ended at sign-in with *Oops*.
+test('[PR-2] code that is not on the device yet gives its reason, and *Try again* reloads', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const showing = showFailing(() => Promise.reject(unfetched()))
+  await vi.advanceTimersByTimeAsync(10_000)
+  vi.useRealTimers()
+  page = await showing
+  expectReason()
+  await page.press(english.common.retry)
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('[PR-2] a part of a screen that is not on the device yet gives its reason', async () => {
+  const Part = lazy(() => Promise.reject(unfetched()))
+  const Component = () => (
+    <Suspense>
+      <Part />
+    </Suspense>
+  )
+  page = await showFailing(async () => ({ path: '/failing', title: 'notifications', roles: [], Component }))
+  await vi.waitFor(expectReason)
+})
+
+test('[PR-2] a page without a session gives the reason of code that is not on the device yet', async () => {
+  const { CrashFallback } = await import('./CrashFallback.tsx')
+  page = await show(<CrashFallback error={unfetched()} />)
+  expectReason()
+  await page.leave()
+  page = await show(<CrashFallback error={new Error('a fault of this page')} />)
+  expect(page.text()).toContain(english.crash.title)
+})
+
+/** A fetch without a network, as `prefetch-plugin.ts` rejects with it. */
+const unfetched = () => Object.assign(new TypeError('Failed to fetch'), { isUnloaded: true })
+
+function expectReason(): void {
+  expect(page.text()).toContain(english.states.offlineTitle)
+  expect(page.text()).toContain(english.states.offlineHint)
+  expect(page.text()).not.toContain(english.crash.title)
+  expect(localStorage.getItem('takhti.sealed')).toBe('AAAA')
+}
 
 // Fault: the page waited for a press, so a class that lost its network did not recover by itself.
 test('[PR-2] a screen whose code did not load reloads when the network is back', async () => {

@@ -25,7 +25,7 @@ export async function addressesOfWords(names: readonly string[]): Promise<string
 /** The same with retries by the caller: throws where the texts could not be loaded. */
 export async function needWords(name: string): Promise<void> {
   await addWords(name)
-  if (!added.has(`${i18next.language ?? currentLanguage().code}/${name}`)) throw new Error(`no words of ${name}`)
+  if (!added.has(`${i18next.language ?? currentLanguage().code}/${name}`)) throw lackOf(name)
 }
 
 i18next.on('languageChanged', () => {
@@ -47,10 +47,15 @@ async function addFile(name: string, code: string): Promise<void> {
   const address = wordFile(code, name)
   if (address === undefined) return
   const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`no words of ${name}`)
+  if (!answer.ok) throw lackOf(name)
   const words: unknown = await answer.json()
   await started()
   i18next.addResourceBundle(code, 'translation', words, true, true)
+}
+
+/** The error of missing texts, which `load-failure.ts` knows like that of missing code. */
+function lackOf(name: string): Error {
+  return Object.assign(new Error(`no words of ${name}`), { isUnloaded: true })
 }
 
 /** A screen may load before the app's own texts, and there is no place for others before them. */

@@ -9,10 +9,11 @@ import { isBelowAccount, rolesHere } from '#api/person.ts'
 import type { Fetched } from '#api/query.ts'
 import { CachedAge } from '#languages/Age.tsx'
 import { useOnline } from '#offline/connectivity.ts'
+import { isLoadFailure } from '#offline/load-failure.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { announceScreen } from './announce.ts'
 import type { ScreenTitle } from './screen-title.ts'
-import { Failed, Forbidden, NotByCard, NotFound, NotOnDevice } from './states.tsx'
+import { Failed, Forbidden, NotByCard, NotFound, NotOnDevice, Unbrought } from './states.tsx'
 import { ScreenParams } from './webview.ts'
 
 /** Result of a screen's `load`: the options of one query whose data has an age. */
@@ -74,6 +75,8 @@ function Loaded<Data>({ shape, query }: { shape: ScreenShape<Data>; query: Load<
   }, [isOnline, isStored, refetch])
   if (data) return <Shown shape={shape} fetched={data} refetch={() => void refetch()} />
   if (!error) return <Skeleton label={t('common.loading')} />
+  // A query may load code of its own.
+  if (isLoadFailure(error)) return <Unbrought error={error} />
   const Refusal = isErrorCode(error.code) ? shape.refusals?.[error.code] : undefined
   if (Refusal) return <Refusal />
   if (error.isUnanswered) return <NotOnDevice onRetry={() => void refetch()} />

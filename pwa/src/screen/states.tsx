@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '#api/errors.ts'
 import { isEdgeReachable, onConnectivity } from '#offline/connectivity.ts'
+import { isLoadFailure } from '#offline/load-failure.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
@@ -36,8 +37,7 @@ export function NotOnDevice({ onRetry }: { onRetry: () => void }) {
 export function Unbrought({ error }: { error: unknown }) {
   // A browser caches a failed import for the life of a page: reloading recovers a class after a network loss.
   useEffect(() => onConnectivity(() => isEdgeReachable() && location.reload()), [])
-  // Error messages of Chromium and Firefox, and of Safari.
-  if (!/imported module|module script/.test(String(error))) throw error
+  if (!isLoadFailure(error)) throw error
   return <NotOnDevice onRetry={() => location.reload()} />
 }
 
