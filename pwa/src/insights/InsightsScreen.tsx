@@ -1,5 +1,6 @@
 import { IconChartBar } from '@tabler/icons-react'
 import type { ClassInsight, ClassInsights } from '@takhti/schema/insights/model'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
@@ -35,10 +36,16 @@ export async function loadInsights() {
 function AllClasses() {
   const { t } = useTranslation()
   const { days } = useDays()
+  const query = q(lateCalls.insights.ofClass, { timeFrame: days })
+  const items = useQuery(query).data?.data.items ?? []
   return (
     <div className="stack">
-      <DaysField />
-      <Answer query={q(lateCalls.insights.ofClass, { timeFrame: days })}>
+      <div className="row insight-tools">
+        <DaysField />
+        <span className="grow" />
+        {items.length > 0 && <SaveClasses items={items} />}
+      </div>
+      <Answer query={query}>
         {(data) =>
           data.items.length === 0 ? (
             <Notice
@@ -47,7 +54,7 @@ function AllClasses() {
               text={t('insights.noClassesText')}
             />
           ) : (
-            <Classes data={data} />
+            <Classes items={data.items} />
           )
         }
       </Answer>
@@ -55,10 +62,11 @@ function AllClasses() {
   )
 }
 
-function Classes({ data: { items } }: { data: ClassInsights }) {
+type ClassesProps = { items: ClassInsights['items'] }
+
+function useColumns() {
   const { t, i18n } = useTranslation()
-  const name = t('insights.title')
-  const columns = [
+  return [
     { key: 'name', name: t('insights.class'), text: ({ className }: ClassInsight) => className },
     { key: 'students', name: t('insights.views.students'), text: ({ students }: ClassInsight) => String(students) },
     { key: 'score', name: t('insights.score'), text: ({ score }: ClassInsight) => figureText(score, t) },
@@ -72,19 +80,27 @@ function Classes({ data: { items } }: { data: ClassInsights }) {
       text: ({ lastAt }: ClassInsight) => (lastAt === null ? '–' : dayText(lastAt, i18n.language)),
     },
   ]
+}
+
+function SaveClasses({ items }: ClassesProps) {
+  const { t } = useTranslation()
+  const columns = useColumns()
+  const name = t('insights.title')
+  return (
+    <SaveTableMenu
+      name={name}
+      tables={() => Promise.resolve([{ title: name, lead: '', rows: textRows(columns, items) }])}
+    />
+  )
+}
+
+/** The table is above its chart, so that a phone shows the first class without scrolling. */
+function Classes({ items }: ClassesProps) {
+  const { t } = useTranslation()
+  const columns = useColumns()
+  const name = t('insights.title')
   return (
     <section className="stack" aria-label={name}>
-      <div className="row">
-        <span className="grow" />
-        <SaveTableMenu
-          name={name}
-          tables={() => Promise.resolve([{ title: name, lead: '', rows: textRows(columns, items) }])}
-        />
-      </div>
-      <Columns
-        label={t('insights.classesLabel')}
-        columns={items.map(({ classId, score: { value } }) => ({ key: classId, value }))}
-      />
       <PlainTable
         name={name}
         columns={columns}
@@ -97,6 +113,10 @@ function Classes({ data: { items } }: { data: ClassInsights }) {
             {text}
           </Link>
         )}
+      />
+      <Columns
+        label={t('insights.classesLabel')}
+        columns={items.map(({ classId, score: { value } }) => ({ key: classId, value }))}
       />
     </section>
   )

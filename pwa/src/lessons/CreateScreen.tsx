@@ -41,19 +41,29 @@ export const createScreen = screen({
   View: ({ data }) => (
     <div className="stack">
       <Start />
-      <Suspense fallback={null}>
-        <FirstSteps />
-      </Suspense>
+      {/* Where there are lessons, they come first. */}
+      {data.length === 0 && <Steps />}
       <Recent lessons={data.slice(0, shownRecent)} />
       {data.length > 0 && (
-        <Suspense fallback={null}>
-          <InstallCard />
-        </Suspense>
+        <>
+          <Steps />
+          <Suspense fallback={null}>
+            <InstallCard />
+          </Suspense>
+        </>
       )}
       <Ways />
     </div>
   ),
 })
+
+function Steps() {
+  return (
+    <Suspense fallback={null}>
+      <FirstSteps />
+    </Suspense>
+  )
+}
 
 function Start() {
   const { t } = useTranslation()
@@ -84,7 +94,11 @@ function Recent({ lessons }: { lessons: Parameters<typeof LessonCards>[0]['lesso
       <h2 id="recent">{t('create.recent')}</h2>
       {lessons.length === 0 ? (
         <div className="card">
-          <Notice mark={<IconPencilPlus size={36} />} title={t('create.emptyTitle')} text={t('create.emptyText')} />
+          <Notice mark={<IconPencilPlus size={36} />} title={t('create.emptyTitle')} text={t('create.emptyText')}>
+            <a className="button" href={`${paths.create}?new`}>
+              {t('create.newLesson')}
+            </a>
+          </Notice>
         </div>
       ) : (
         <LessonCards lessons={lessons} />
