@@ -9,7 +9,7 @@ import { lateCalls } from '#api/late-calls.ts'
 import { withRecentProof } from '#api/recent-proof.ts'
 import { Age } from '#languages/Age.tsx'
 import { Button } from '#ui/Button.tsx'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { removeWithUndo } from '#ui/removal.ts'
 import { countLines } from './transfer-text.ts'
 
 /** One export or import with what it is at, what came of it, and what can be done with it. */
@@ -41,28 +41,24 @@ export function TransferRow({ transfer }: { transfer: Transfer }) {
 }
 
 function Actions({ transfer }: { transfer: Transfer }) {
-  const { t } = useTranslation('translation', { keyPrefix: 'transfer' })
-  const remove = useCommand(lateCalls.exchange.remove, { isShownInPlace: true })
-  const [isAsked, setAsked] = useState(false)
+  const { t, i18n } = useTranslation('translation', { keyPrefix: 'transfer' })
+  const remove = useCommand(lateCalls.exchange.remove)
   const { transferId, kind, state } = transfer
+
+  function end() {
+    // An export that still runs has nothing to lose, and a new one waits for its end. The bar at the top shows a refusal.
+    if (kind === 'export' && state === 'running') return void remove.run({ transferId }).catch(() => {})
+    const name = t(`kinds.${kind}`)
+    removeWithUndo([transferId], i18n.t('library.removed', { name }), () => remove.run({ transferId }))
+  }
+
   return (
     <div className="row">
       {kind === 'export' && state === 'done' && <DownloadButton transferId={transferId} />}
-      <Button look="plain" onClick={() => setAsked(true)}>
+      <Button look="plain" isBusy={remove.isPending} onClick={end}>
         <IconTrash size={18} aria-hidden="true" />
         {t('remove')}
       </Button>
-      {isAsked && (
-        <ConfirmDialog
-          title={t('removeTitle')}
-          confirmLabel={t('remove')}
-          command={remove}
-          onConfirm={() => remove.run({ transferId })}
-          onClose={() => setAsked(false)}
-        >
-          {t(kind === 'export' ? 'removeExport' : 'removeImport')}
-        </ConfirmDialog>
-      )}
     </div>
   )
 }

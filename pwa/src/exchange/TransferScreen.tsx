@@ -6,6 +6,7 @@ import { q } from '#api/query.ts'
 import { addWords } from '#languages/late-words.ts'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
+import { useRemoved } from '#ui/removal.ts'
 import { ExportPanel } from './ExportPanel.tsx'
 import { ImportPanel } from './ImportPanel.tsx'
 import { TransferRow } from './TransferRow.tsx'
@@ -36,16 +37,18 @@ function Transfers() {
     refetchInterval: (query) => (query.state.data?.data.items.some(isRunning) ? lookMs : false),
   })
   const items = asked.data?.data.items ?? []
+  const removed = useRemoved()
+  const shown = items.filter(({ transferId }) => !removed.has(transferId))
   const isBusy = items.some(({ state }) => state === 'running' || state === 'uploading')
   return (
     <div className="stack transfer">
       <ExportPanel isBusy={isBusy} />
       <ImportPanel isBusy={isBusy} />
-      {items.length > 0 && (
+      {shown.length > 0 && (
         <section className="card stack" aria-labelledby="transfers">
           <h2 id="transfers">{t('list')}</h2>
           <ul className="transfer-list" aria-live="polite">
-            {items.map((item) => (
+            {shown.map((item) => (
               <TransferRow key={item.transferId} transfer={item} />
             ))}
           </ul>

@@ -9,7 +9,7 @@ import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
 import { withRecentProof } from '#api/recent-proof.ts'
 import { Button } from '#ui/Button.tsx'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { removeWithUndo, useRemoved } from '#ui/removal.ts'
 import { dayText, eventKey } from './connection-text.ts'
 import { DeliveriesDialog } from './DeliveriesDialog.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
@@ -20,7 +20,8 @@ export function WebhooksPanel() {
   const { t } = useTranslation('translation', { keyPrefix: 'connections' })
   const { data } = useQuery(q(lateCalls.webhooks.list, {}))
   const [isMaking, setMaking] = useState(false)
-  const items = data?.data.items ?? []
+  const removed = useRemoved()
+  const items = data?.data.items.filter(({ webhookId }) => !removed.has(webhookId)) ?? []
   return (
     <section className="card stack" aria-labelledby="webhooks">
       <h2 id="webhooks">{t('webhooks')}</h2>
@@ -40,7 +41,7 @@ export function WebhooksPanel() {
   )
 }
 
-type Opened = 'edit' | 'log' | 'remove' | null
+type Opened = 'edit' | 'log' | null
 
 function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'connections' })
@@ -48,6 +49,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
   const close = () => setOpened(null)
   const { webhookId, url, events, state, failingSince } = webhook
   const { host } = new URL(url)
+  const remove = useCommand(lateCalls.webhooks.remove)
   return (
     <li className="connection-row">
       <div className="grow">
@@ -66,32 +68,18 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         <Button onClick={() => setOpened('log')}>{t('log')}</Button>
         <SecretButton webhookId={webhookId} />
         <Button onClick={() => setOpened('edit')}>{t('edit')}</Button>
-        <Button look="danger" onClick={() => setOpened('remove')}>
+        <Button
+          look="danger"
+          onClick={() =>
+            removeWithUndo([webhookId], i18n.t('library.removed', { name: host }), () => remove.run({ webhookId }))
+          }
+        >
           {t('remove')}
         </Button>
       </div>
       {opened === 'log' && <DeliveriesDialog webhook={webhook} onClose={close} />}
       {opened === 'edit' && <WebhookDialog webhook={webhook} onClose={close} />}
-      {opened === 'remove' && <RemoveDialog webhookId={webhookId} name={host} onClose={close} />}
     </li>
-  )
-}
-
-type RemoveDialogProps = { webhookId: string; name: string; onClose: () => void }
-
-function RemoveDialog({ webhookId, name, onClose }: RemoveDialogProps) {
-  const { t } = useTranslation('translation', { keyPrefix: 'connections' })
-  const remove = useCommand(lateCalls.webhooks.remove, { isShownInPlace: true })
-  return (
-    <ConfirmDialog
-      title={t('removeTitle', { name })}
-      confirmLabel={t('remove')}
-      command={remove}
-      onConfirm={() => remove.run({ webhookId })}
-      onClose={onClose}
-    >
-      {t('removeText')}
-    </ConfirmDialog>
   )
 }
 
