@@ -8,7 +8,7 @@ const zone = 'Asia/Kolkata'
 const today = new Date().toLocaleDateString('en-CA', { timeZone: zone })
 // A week that shows today and has a day on each side of the lesson.
 const sunday = daysAfter(today, -(weekdayOf(today) % 7))
-const [tuesday, thursday] = [2, 4].map((days) => daysAfter(sunday, days)) as [string, string]
+const [tuesday, wednesday, thursday] = [2, 3, 4].map((days) => daysAfter(sunday, days)) as [string, string, string]
 
 type Item = { scheduleId: string; title: string; when: { date: string }; startMinute: number }
 
@@ -79,7 +79,7 @@ async function dragByTouch(page: Page, lesson: Locator, cell: Locator, minute: n
 }
 
 test(
-  '[CJ-1] a lesson is dragged by mouse and by finger, and undo moves it back',
+  '[CJ-1] a lesson is dragged by mouse and finger, and moved by keys without a network',
   { tag: '@kept' },
   async ({ browser }) => {
     const { token, title, classId } = await planned()
@@ -111,6 +111,33 @@ test(
       await calendar('month', '12:00 PM')
       await dragByTouch(page, lesson, column(page, thursday), null)
       await expect.poll(at).toEqual([thursday, 720])
+    })
+
+    await test.step('keys move it without a network, a reload shows it waiting, and the server gets it', async () => {
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+      // Loaded once more, so that the worker stores what the calendar consists of.
+      await calendar('week', '12:00 PM')
+      await expect(column(page, thursday).locator(lesson)).toBeVisible()
+      await context.setOffline(true)
+      await lesson.focus()
+      await page.keyboard.press('m')
+      await expect(lesson).toHaveAttribute('data-lifted')
+      await page.keyboard.press('ArrowLeft')
+      await expect(column(page, wednesday).locator(lesson)).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await expect(lesson.locator('.calendar-time')).toHaveText('12:15 PM')
+      await page.keyboard.press('Enter')
+      await expect(lesson).not.toHaveAttribute('data-lifted')
+      const waits = column(page, wednesday).locator(lesson).getByRole('img', { name: 'Waits to be sent' })
+      await expect(waits).toBeVisible()
+      await page.reload()
+      await expect(waits).toBeVisible()
+      await expect(lesson.locator('.calendar-time')).toHaveText('12:15 PM')
+      expect(await at()).toEqual([thursday, 720])
+      await context.setOffline(false)
+      await expect.poll(at).toEqual([wednesday, 735])
+      await expect(waits).toBeHidden()
+      await expect(column(page, wednesday).locator(lesson)).toBeVisible()
     })
     await context.close()
   },
