@@ -33,6 +33,21 @@ export const calendarScreens: readonly ShownScreen[] = [
     },
   },
   {
+    name: 'substitute-plan',
+    viewer: 'instructor',
+    path: () => '/dashboard/calendar?view=day',
+    prepare: async (page) => await expect(page.locator('.substitute-steps').first()).toBeVisible(),
+  },
+  {
+    name: 'substitute-handing-over',
+    viewer: 'instructor',
+    path: ({ classId }) => `/dashboard/classes/${classId}?tab=schedule`,
+    prepare: async (page) => {
+      await page.locator('[aria-labelledby=substitutes] .schedule-head .button').click()
+      await expect(page.locator('dialog option').nth(1)).toBeAttached()
+    },
+  },
+  {
     name: 'webview-scheduler',
     viewer: 'instructor',
     path: ({ classId }) => `/webview/scheduler/${classId}?view=week`,

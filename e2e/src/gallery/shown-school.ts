@@ -12,6 +12,7 @@ import { showPeople } from './shown-people.ts'
 import { endQuizzes, showQuizzes, type ShownQuizzes } from './shown-quizzes.ts'
 import { showRecording } from './shown-recording.ts'
 import { showSeating } from './shown-seat-plans.ts'
+import { showSubstitutes } from './shown-substitutes.ts'
 import { showTests } from './shown-topics.ts'
 
 /** The gallery's content of the seeded school, so that no screen is empty, and the addresses that lead there. */
@@ -146,7 +147,7 @@ async function showWall({ token, ...of }: { flow_id: string; classId: string; to
   await showFeed({ token, classId: of.classId, lessonId: of.flow_id })
 }
 
-/** The schedule of every day, so that there is something today, and one single event. */
+/** The schedule of every day, so that there is something today, one single event, and substitutes. */
 async function showSchedule({ token, ...of }: { flowId: string; classId: string; token: string }): Promise<void> {
   const slot = { minutes: 45, timeZone: 'Asia/Kolkata' }
   const everyDay = { kind: 'weekly', days: [1, 2, 3, 4, 5, 6, 7] }
@@ -156,6 +157,7 @@ async function showSchedule({ token, ...of }: { flowId: string; classId: string;
     { ...of, title: 'प्रकाश का अपवर्तन', when: { kind: 'once', date: '2027-01-14' }, startMinute: 850 },
   ]
   for (const item of planned) await call('/scheduler/create', { token, body: { ...item, ...slot } })
+  await showSubstitutes({ classId: of.classId, token })
 }
 
 async function pairPanel(token: string): Promise<Pick<ShownSchool, 'deviceId' | 'deviceToken'>> {
