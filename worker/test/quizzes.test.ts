@@ -281,6 +281,17 @@ test('[QZ-21] after the end a guest reads their missed questions with the join�
   expect(await review(guest.credential)).toMatchObject({ status: 404 })
 })
 
+test('[QZ-62] a code names the institute of its quiz with its colour', async () => {
+  const { env, school } = fresh
+  const { code } = await made()
+  const look = async () => (await fresh.worker.post('/live-quiz/look-up', null, { code })).body
+  expect(await look()).toMatchObject({ institute: { name: expect.any(String), brandColour: null } })
+  await env.DIRECTORY.prepare("update institutes set name = 'नई शाला', brand_colour = '#7a1f5c' where id = ?")
+    .bind(school.at.instituteId)
+    .run()
+  expect(await look()).toMatchObject({ institute: { name: 'नई शाला', brandColour: '#7a1f5c' } })
+})
+
 test('[G6] a code leads nowhere once its quiz has ended, rests a day, and is never two quizzes', async () => {
   const { env } = fresh
   const [one, other] = [await made(), await made()]

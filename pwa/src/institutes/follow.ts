@@ -7,7 +7,7 @@ import { currentPerson, revisePerson } from '#api/person.ts'
 import { q, queryClient } from '#api/query.ts'
 import { landingOf } from '#api/session.ts'
 import { paths } from '#screen/paths.ts'
-import { showLook } from './look.ts'
+import { showLook } from '#ui/look.ts'
 import { placeOf, rememberPlaces } from './switch.ts'
 
 /** Applies the institute's look, now and whenever this page learns of a change. */

@@ -149,3 +149,21 @@ test('after the code the focus moves to the field that replaces it', async () =>
   await expect.poll(() => page.text()).toContain(words.quiz.enter.nickname)
   await expect.poll(() => document.activeElement?.tagName).toBe('INPUT')
 })
+
+// Fault: a player without an account saw whose quiz it was nowhere, and no colour of it.
+test('[QZ-61] a guest sees the institute of the quiz in its colour, and chooses a language', async () => {
+  const institute = { name: 'Neue Schule', brandColour: '#7a1f5c' }
+  const about = { name: 'Rivers', asksRealName: false, isLocked: false, institute }
+  const { style } = document.documentElement
+  const form = (isGuest: boolean) => () => <JoinForm code="ABCDEFG" nickname="" isGuest={isGuest} onJoined={() => {}} />
+  await shown(form(false), { 'quizzes.lookUp': about })
+  await expect.poll(() => page.text()).toContain('Rivers')
+  expect(page.text()).not.toContain('Neue Schule')
+  await page.leave()
+  expect(style.getPropertyValue('--light-accent')).toBe('')
+  await shown(form(true), { 'quizzes.lookUp': about })
+  await expect.poll(() => page.text()).toContain('Neue Schule')
+  await expect.poll(() => style.getPropertyValue('--light-accent')).toBe('#7a1f5c')
+  const choice = document.querySelector<HTMLSelectElement>(`select[aria-label="${english.shell.language}"]`)
+  expect([...(choice?.options ?? [])].map(({ value }) => value)).toContain('ar')
+})

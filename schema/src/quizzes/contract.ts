@@ -136,6 +136,8 @@ export const quizzes = {
       isLocked: z.boolean(),
       /** How many teams a player chooses from; absent where there is no choice. */
       teams: z.int().optional(),
+      /** Where the quiz is played: guests see its name and colour. */
+      institute: z.object({ name: z.string(), brandColour: z.string().nullable() }),
     }),
     errors: ['quizzes/code-invalid'],
   }),

@@ -8,6 +8,9 @@ import type { DirectoryDatabase } from '#platform/db.ts'
 /** Where a code of a live quiz leads. */
 export type QuizTarget = { instituteId: string; quizId: string }
 
+/** The same, with what players see of its institute. */
+export type BrandedTarget = QuizTarget & { instituteName: string; brandColour: string | null }
+
 /** The codes of live quizzes. */
 export function quizCodeStore(db: DirectoryDatabase) {
   return {
@@ -21,9 +24,10 @@ export function quizCodeStore(db: DirectoryDatabase) {
         throw error
       }
     },
-    async find(code: string): Promise<QuizTarget | null> {
+    async find(code: string): Promise<BrandedTarget | null> {
+      const { instituteId, quizId } = quizCodes
       const row = await db
-        .select({ instituteId: quizCodes.instituteId, quizId: quizCodes.quizId })
+        .select({ instituteId, quizId, instituteName: institutes.name, brandColour: institutes.brandColour })
         .from(quizCodes)
         .innerJoin(institutes, eq(institutes.id, quizCodes.instituteId))
         .where(and(eq(quizCodes.code, code), isNull(quizCodes.closedAt)))

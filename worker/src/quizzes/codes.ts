@@ -4,7 +4,7 @@ import { countAttempt, listSpent } from '#platform/attempts.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Platform } from '#platform/platform.ts'
 import { randomBytes } from '#platform/random.ts'
-import { quizCodeStore, type QuizTarget } from './code-store.ts'
+import { quizCodeStore, type BrandedTarget, type QuizTarget } from './code-store.ts'
 
 /** Wrong codes of all sources in a minute, from which on a source that guessed waits for its minute to end. */
 const pressure = { key: 'quiz-code:all', max: 600, windowMs: minuteMs }
@@ -28,7 +28,7 @@ export async function takeCode(platform: Platform, target: QuizTarget): Promise<
  * The quiz of a code. Wrong codes count, and a right one passes after any number of them from its source: a school is one
  * source. Only while all sources together guess a lot does a source that guessed wait, and then for a minute.
  */
-export async function findByCode(platform: Platform, source: string, text: string): Promise<QuizTarget> {
+export async function findByCode(platform: Platform, source: string, text: string): Promise<BrandedTarget> {
   const now = platform.now()
   const db = platform.directory
   // Bounds the codes of one source, right or wrong, also of many requests at once.

@@ -102,8 +102,9 @@ export const quizzesHandlers = implement(quizzes, quizzesStore, {
   },
 
   async lookUp({ input, platform, facts, fail }) {
-    const target = await findByCode(platform, facts.source, input.code)
-    return (await quizRoomOf(platform.env, target).about()) ?? fail('quizzes/code-invalid')
+    const { instituteName: name, brandColour, ...target } = await findByCode(platform, facts.source, input.code)
+    const about = (await quizRoomOf(platform.env, target).about()) ?? fail('quizzes/code-invalid')
+    return { ...about, institute: { name, brandColour } }
   },
 
   review: (args) => readReview(args),

@@ -10,7 +10,9 @@ import { Field } from '#ui/Field.tsx'
 import { joinQuiz, type Joined } from './player-client.ts'
 import { TeamChoice } from './TeamChoice.tsx'
 
-type Found = { name: string; asksRealName: boolean; teams?: number | undefined }
+type Found = Awaited<ReturnType<typeof lookUp>>
+
+const lookUp = (code: string) => send(lateCalls.quizzes.lookUp, { code })
 
 type JoinFormProps = {
   /** The code in the address; empty where the player types it. */
@@ -39,7 +41,7 @@ export function JoinForm({ code: given, nickname: known, isGuest, onJoined }: Jo
     setProblem(null)
     try {
       await requireStorage()
-      if (found === null) setFound(await send(lateCalls.quizzes.lookUp, { code: code.trim() }))
+      if (found === null) setFound(await lookUp(code.trim()))
       else
         onJoined(
           await joinQuiz({
@@ -64,7 +66,7 @@ export function JoinForm({ code: given, nickname: known, isGuest, onJoined }: Jo
     // A player who came by a link or a camera enters only a name.
     if (given === '') return
     let isLeft = false
-    send(lateCalls.quizzes.lookUp, { code: given }).then(
+    lookUp(given).then(
       (quiz) => isLeft || setFound(quiz),
       (error: unknown) =>
         isLeft || setProblem(t(`errors.${error instanceof ApiError ? error.code : 'common/internal'}`)),
@@ -83,6 +85,7 @@ export function JoinForm({ code: given, nickname: known, isGuest, onJoined }: Jo
         void submit()
       }}
     >
+      {isGuest && <Brand institute={found?.institute} />}
       <h1 dir="auto">{found?.name ?? t('quiz.enter.title')}</h1>
       {found === null ? (
         <Field
@@ -127,5 +130,20 @@ export function JoinForm({ code: given, nickname: known, isGuest, onJoined }: Jo
       <LanguageSelect />
       {isGuest && <a href={`/webview/liveQuiz?code=${encodeURIComponent(code.trim())}`}>{t('join.haveAccount')}</a>}
     </form>
+  )
+}
+
+/** The institute of the quiz, in its colour; the product until a code has led to one. Members have both already. */
+function Brand({ institute }: { institute: Found['institute'] | undefined }) {
+  const { t } = useTranslation()
+  useEffect(() => {
+    // Without its colour the form works as well.
+    if (institute) void import('#ui/look.ts').then(({ showLook }) => showLook(institute.brandColour)).catch(() => {})
+  }, [institute])
+  return (
+    <p className="quiz-brand">
+      <img src="/icon.svg" alt="" width="30" height="30" />
+      <bdi>{institute?.name ?? t('common.appName')}</bdi>
+    </p>
   )
 }

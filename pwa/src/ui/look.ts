@@ -1,5 +1,5 @@
 import { accentsOf, type Accent } from '@takhti/schema/institutes/brand-colour'
-import { chooseLook } from '#ui/theme.ts'
+import { chooseLook } from './theme.ts'
 
 /** Sets an institute's colour for its people, now and at the next start; null is the product's own blue. */
 export function showLook(colour: string | null): void {
