@@ -70,7 +70,7 @@ test('[PE-6] an admin adds a student and a teacher, fills a class, and removes a
   await dialog.getByRole('button', { name: 'Add 2 people' }).click()
   await expect(page.getByRole('heading', { name: '2 students' })).toBeVisible()
   await page.getByRole('checkbox', { name: `Pick Imran ${run}` }).check()
-  await page.getByRole('button', { name: 'Remove 1 person' }).click()
+  await page.getByRole('button', { name: 'Remove 1 student' }).click()
   await expect(page.getByRole('heading', { name: '1 student' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('heading', { name: '2 students' })).toBeVisible()
