@@ -90,6 +90,8 @@ export const QuizState = z.object({
   host: HostView.nullable(),
   /** For a panel: the latest players, by their public nicknames. */
   roster: z.array(Player.pick({ playerId: true, nickname: true, isHere: true, team: true })).optional(),
+  /** For a panel: its institute has switched the sounds of quizzes off. */
+  isSilent: z.boolean().optional(),
   serverAt: Instant,
 })
 

@@ -4,6 +4,7 @@ import { sendInvitation, type InvitationJob } from './invitation.ts'
 import { membershipStore, type Belonging, type HeldRole, type PeoplePage } from './membership-store.ts'
 import { mirrorPerson } from './membership.ts'
 import type { MirrorPersonJob } from './mirror-store.ts'
+import { institutesStore } from './store.ts'
 
 export { reserveInstituteEmail, reserveSheetEmails } from './email-budget.ts'
 
@@ -36,6 +37,11 @@ export function listBelonging(platform: Platform, scope: Scope, personIds: reado
 export async function findBelongingByEmail(platform: Platform, scope: Scope, email: string): Promise<string | null> {
   const known = await membershipStore(platform.directory, scope.instituteId).findByEmail(email)
   return known === null || known.roles.length === 0 ? null : known.personId
+}
+
+/** Whether panels of the caller's institute may play the sounds of live quizzes. */
+export function hasQuizSound(platform: Platform, { instituteId }: Scope): Promise<boolean> {
+  return institutesStore(platform.directory).hasQuizSound(instituteId)
 }
 
 /** Runs the job that syncs the institute's database with a membership; `body` is the job's body in the outbox. */

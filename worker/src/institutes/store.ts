@@ -51,6 +51,15 @@ export function institutesStore(db: DirectoryDatabase) {
     async get(instituteId: string): Promise<Institute | null> {
       return (await db.select(shown).from(institutes).where(eq(institutes.id, instituteId)).get()) ?? null
     },
+    /** Whether panels may play the sounds of live quizzes. */
+    async hasQuizSound(instituteId: string): Promise<boolean> {
+      const row = await db
+        .select({ isOn: institutes.hasQuizSound })
+        .from(institutes)
+        .where(eq(institutes.id, instituteId))
+        .get()
+      return row?.isOn !== false
+    },
     /** The number of bytes of storage that the logo takes. */
     async logoBytes(instituteId: string): Promise<number> {
       const row = await db

@@ -1,6 +1,7 @@
 import { live, liveClasses, type RoomRequest } from '@takhti/schema/live/contract'
 import { deviceOfSession } from '#devices/port.ts'
 import { implement } from '#http/implement.ts'
+import { hasQuizSound } from '#institutes/port.ts'
 import type { Platform } from '#platform/platform.ts'
 import { sfuOf } from '#platform/realtime.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -38,6 +39,7 @@ export const liveHandlers = implement(
       // Only a teacher may prevent a class from ending, and a person who takes part is visible.
       if (isAside && (access !== 'write' || role !== 'instructor')) return fail('common/forbidden')
       const { sessionId } = session
+      const isSilent = input.room === 'quiz' && input.view === 'panel' && !(await hasQuizSound(platform, scope))
       // Only in the channel of their person do devices obey.
       const deviceId = input.room === 'user' ? await deviceOfSession(platform, sessionId) : undefined
       return expectSeat(platform.env, input, {
@@ -49,6 +51,7 @@ export const liveHandlers = implement(
         access,
         ...(deviceId !== undefined && { deviceId }),
         ...(isAside && { isAside }),
+        ...(isSilent && { isSilent }),
       })
     },
   },

@@ -173,7 +173,8 @@ export class QuizTeller {
   #sendState(to: Connection, place: QuizPlace, { now, removed }: { now: number; removed?: string }): void {
     const viewer = viewerOf(place)
     const { host, ...state } = this.#views.state(viewer, () => this.present(), now)
-    send(to, 'quiz/state', { ...state, host: host && { ...host, removed } })
+    const sound = place.seat.isSilent === true && { isSilent: true }
+    send(to, 'quiz/state', { ...state, ...sound, host: host && { ...host, removed } })
     // A panel gets the number of answers, which the state does not contain.
     if (viewer.kind === 'panel') send(to, 'answers/counted', this.#count())
   }

@@ -12,4 +12,6 @@ export type Seat = {
   deviceId?: string
   /** Set where the person prevents a live class from ending, and is none of its devices. */
   isAside?: true
+  /** Set where the institute has switched the sounds of a quiz's panel off. */
+  isSilent?: true
 }

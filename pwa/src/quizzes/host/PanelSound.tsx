@@ -5,12 +5,11 @@ import { isQuizSoundOn } from '#api/quiz-sound.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import type { KnownQuiz } from '../room/quiz-state.ts'
 import { momentOf, play, setSound } from './panel-sound.ts'
-import { useSoundAllowed } from './sound-permission.ts'
 
 /** The switch of a panel's tones, and the tones of what happens; neither where the institute has switched them off. */
 export function PanelSound({ quiz }: { quiz: KnownQuiz }) {
   const { t } = useTranslation()
-  const isAllowed = useSoundAllowed()
+  const isAllowed = quiz.isSilent !== true
   const [isOn, setOn] = useState(isQuizSoundOn)
   const before = useRef<KnownQuiz | null>(null)
   useEffect(() => {
