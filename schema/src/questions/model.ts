@@ -8,6 +8,7 @@ import {
   bloomLevels,
   difficulties,
   faults,
+  leastSeconds,
   maxFormula,
   maxOptionLetters,
   maxOptions,
@@ -15,6 +16,7 @@ import {
   maxPictureLetters,
   maxQuestionCount,
   minQuestionCount,
+  mostSeconds,
   parameterNames,
   questionTypes,
   type MadeType,
@@ -155,6 +157,8 @@ export const PlainQuestion = z.object({
   /** The marking scheme of a written answer. */
   rubric: z.string().max(4_000).optional(),
   points: z.number().min(0).max(1_000),
+  /** The time to answer it in a timed live quiz, where it differs from that of the others. */
+  seconds: z.int().min(leastSeconds).max(mostSeconds).optional(),
   topicId: Id.optional(),
   topicName: z.string().max(200).optional(),
   bloomLevel: BloomLevel.optional(),

@@ -59,6 +59,11 @@ export const faults = [
 
 export type Fault = (typeof faults)[number]
 
+/** The bounds of a question's own time in a live quiz, in seconds. */
+export const leastSeconds = 5
+
+export const mostSeconds = 3_600
+
 /** The minimum of questions in one generation. */
 export const minQuestionCount = 1
 

@@ -2,7 +2,7 @@ import type { DraftQuestion } from '@takhti/schema/assessments/model'
 import type { RichText } from '@takhti/schema/kit/rich-text/rules'
 import { isEmptyRichText, plainOf } from '@takhti/schema/kit/rich-text/text'
 import type { Question, QuestionType } from '@takhti/schema/questions/model'
-import { blank, bloomLevels, itemTypes } from '@takhti/schema/questions/rules'
+import { blank, bloomLevels, itemTypes, leastSeconds, mostSeconds } from '@takhti/schema/questions/rules'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KindFields } from '#quizzes/port.tsx'
@@ -84,7 +84,7 @@ export function QuestionForm({ question, language, types = itemTypes, onSave, on
         onText={(description) => set({ description })}
       />
       <Answers draft={draft} set={set} onChange={setDraft} />
-      <Details draft={draft} set={set} renderTopic={more.renderTopic} />
+      <Details draft={draft} set={set} renderTopic={more.renderTopic} isTimed={more.renderMore === undefined} />
       {more.renderMore?.({ draft, set })}
       <div className="row">
         <Button look="main" aria-disabled={isEmpty || undefined} onClick={() => !isEmpty && finish()}>
@@ -174,9 +174,13 @@ function Written({ draft, set }: PartProps) {
 
 const levels = ['EASY', 'MEDIUM', 'HARD'] as const
 
-type DetailsProps = PartProps & { renderTopic: QuestionFormProps['renderTopic'] }
+type DetailsProps = PartProps & {
+  renderTopic: QuestionFormProps['renderTopic']
+  /** Whether it may be asked live. An assessment has one time for all. */
+  isTimed: boolean
+}
 
-function Details({ draft, set, renderTopic }: DetailsProps) {
+function Details({ draft, set, renderTopic, isTimed }: DetailsProps) {
   const { t } = useTranslation()
   const { bloomLevel: _, ...withoutLevel } = draft
   return (
@@ -190,6 +194,7 @@ function Details({ draft, set, renderTopic }: DetailsProps) {
           value={draft.points}
           onChange={({ target }) => set({ points: Math.min(1_000, Math.max(0, target.valueAsNumber || 0)) })}
         />
+        {isTimed && <SecondsField draft={draft} set={set} />}
         <SelectField
           label={t('sets.difficulty')}
           value={draft.difficulty}
@@ -228,5 +233,21 @@ function Details({ draft, set, renderTopic }: DetailsProps) {
         onText={(explanation) => set({ explanation })}
       />
     </>
+  )
+}
+
+/** The time of this question in a timed live quiz; empty for the time of the others. */
+function SecondsField({ draft, set }: PartProps) {
+  const { t } = useTranslation()
+  return (
+    <Field
+      label={t('sets.seconds')}
+      type="number"
+      min={leastSeconds}
+      max={mostSeconds}
+      step={1}
+      value={draft.seconds ?? ''}
+      onChange={({ target }) => set({ seconds: Number.isNaN(target.valueAsNumber) ? undefined : target.valueAsNumber })}
+    />
   )
 }

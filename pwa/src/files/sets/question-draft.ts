@@ -3,7 +3,7 @@ import { isEmptyRichText, plainOf } from '@takhti/schema/kit/rich-text/text'
 import { check } from '@takhti/schema/questions/checks'
 import type { Numeric, Question, QuestionType } from '@takhti/schema/questions/model'
 import { plainQuestion } from '@takhti/schema/questions/plain'
-import { truthOptions } from '@takhti/schema/questions/rules'
+import { leastSeconds, mostSeconds, truthOptions } from '@takhti/schema/questions/rules'
 
 /** Kinds that only people write. Their additional fields load lazily. */
 export const handMade: ReadonlySet<QuestionType> = new Set(['ORDER', 'RANGE', 'DRAW', 'POINT', 'VOTE'])
@@ -104,10 +104,11 @@ export function finished(question: Question, language: string): Question | null 
   const correctOptions = question.type === 'ORDER' ? options.map(({ id }) => id) : marked
   const answer = answerOf({ ...question, options, correctOptions })
   const explanation = trimmed(question.explanation)
-  const { numeric, ...rest } = question
+  const { numeric, seconds, ...rest } = question
   // A number without a formula is half-filled: it is stored without the number.
   const own = numeric === undefined || numeric.key.trim() === '' ? {} : { numeric }
-  const whole = { ...rest, ...own, description, explanation, options, correctOptions, answer }
+  const time = seconds !== undefined && { seconds: Math.min(mostSeconds, Math.max(leastSeconds, Math.round(seconds))) }
+  const whole = { ...rest, ...own, ...time, description, explanation, options, correctOptions, answer }
   return { ...whole, checks: check(plainQuestion(whole), { language: language === 'und' ? 'en' : language }) }
 }
 

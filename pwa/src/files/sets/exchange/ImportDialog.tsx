@@ -13,6 +13,7 @@ import type { ImportTarget } from './import-target.ts'
 import { ImportedList } from './ImportedList.tsx'
 import type { ImportedQuestions } from './model.ts'
 import { partsForSets } from './set-parts.ts'
+import { TemplateButtons } from './TemplateButtons.tsx'
 import { useImport } from './use-import.ts'
 import './exchange.css'
 
@@ -134,6 +135,7 @@ function ChooseDialog({ importing, onNamed, onClose }: ChooseDialogProps) {
             void importing.read(file, { name: file.name, format: format === '' ? undefined : format })
           }}
         />
+        <TemplateButtons />
         <p className="field-error" role="alert">
           {stage.step === 'choose' && stage.fault !== null && t(`exchange.refusals.${stage.fault}`)}
         </p>

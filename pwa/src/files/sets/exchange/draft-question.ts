@@ -3,7 +3,7 @@ import type { RichText } from '@takhti/schema/kit/rich-text/rules'
 import type { Numeric, Question, QuestionType, Range } from '@takhti/schema/questions/model'
 import { numericFault } from '@takhti/schema/questions/numeric'
 import { isPictureName } from '@takhti/schema/questions/picture-name'
-import { maxPictureLetters, truthOptions } from '@takhti/schema/questions/rules'
+import { leastSeconds, maxPictureLetters, mostSeconds, truthOptions } from '@takhti/schema/questions/rules'
 import { finished } from '../question-draft.ts'
 import type { Draft, ImportedQuestion, ImportFault, Loss } from './model.ts'
 import { questionText } from './question-text.ts'
@@ -29,6 +29,7 @@ export function questionOfDraft(draft: Draft): ImportedQuestion {
     ...answerOf({ ...draft, stem }, worded, { faults, lost }),
     description: worded(stem),
     points: pointsOf(draft.points),
+    ...secondsOf(draft, faults),
     difficulty: draft.difficulty ?? 'EASY',
     explanation: worded(bounded(draft.explanation ?? '', 4_000, faults)),
     checks: { result: 'ok', reasons: [] },
@@ -166,6 +167,13 @@ function pictureOf(image: string | undefined, lost: Set<Loss>): string | undefin
 
 function pointsOf(points = 1): number {
   return Number.isFinite(points) && points >= 0 && points <= 1_000 ? points : 1
+}
+
+function secondsOf({ seconds }: Draft, faults: Set<ImportFault>): Pick<Question, 'seconds'> {
+  if (seconds === undefined) return {}
+  if (Number.isInteger(seconds) && seconds >= leastSeconds && seconds <= mostSeconds) return { seconds }
+  faults.add('seconds')
+  return {}
 }
 
 function bounded(text: string, most: number, faults: Set<ImportFault>): string {

@@ -10,6 +10,7 @@ import { rightAnswers } from './written-form.ts'
 /** Fields of a question that not every format supports. */
 type HeldField =
   | 'points'
+  | 'seconds'
   | 'difficulty'
   | 'bloomLevel'
   | 'topicName'
@@ -47,7 +48,7 @@ const drawn = { DRAW: 'SUBJECTIVE' } as const
 const all = { ...choices, ...written, DRAW: 'DRAW', ORDER: 'ORDER', RANGE: 'RANGE', VOTE: 'VOTE' } as const
 
 const tableFields = fields(
-  'points difficulty bloomLevel topicName rubric explanation range unit modelAnswer lineBreaks',
+  'points seconds difficulty bloomLevel topicName rubric explanation range unit modelAnswer lineBreaks',
 )
 const table: Held = { kinds: all, fields: tableFields }
 const typed: Held = {
@@ -170,6 +171,7 @@ function plainHeld(format: ExchangeFormat, question: PlainQuestion): PlainQuesti
     explanation: stored.has('explanation') ? question.explanation : '',
     checks: question.checks,
     madeBy: 'person',
+    ...(question.seconds !== undefined && stored.has('seconds') && { seconds: question.seconds }),
     ...(bloomLevel && stored.has('bloomLevel') && { bloomLevel }),
     ...(topicName && stored.has('topicName') && { topicName }),
     ...(rubric && stored.has('rubric') && { rubric }),
@@ -235,6 +237,7 @@ export function lossesIn(format: ExchangeFormat, asked: Question): Loss[] {
       unformattedIn(format, asked).some((text) => typeof text !== 'string'),
     ),
     ...lost('points', preserved.points !== question.points),
+    ...lost('seconds', preserved.seconds !== question.seconds),
     ...lost('difficulty', preserved.difficulty !== question.difficulty),
     ...lost('bloomLevel', question.bloomLevel !== undefined && preserved.bloomLevel === undefined),
     ...lost('topicName', Boolean(question.topicName) && preserved.topicName === undefined),

@@ -50,6 +50,7 @@ function draftOf(fields: Fields, where: Draft['where']): Draft {
   const lost = new Set<Loss>(lostFields.flatMap(([name, loss]) => (fields[name] === undefined ? [] : [loss])))
   const labels = labelsOf([words(fields, 'difficulty', 'difficultyLevel'), words(fields, 'bloomLevel', 'bloom')], lost)
   const points = words(fields, 'points', 'marks', 'score')
+  const seconds = words(fields, 'seconds', 'time', 'timeLimit')
   const image = words(fields, 'image')
   return {
     where,
@@ -58,6 +59,7 @@ function draftOf(fields: Fields, where: Draft['where']): Draft {
     rubric: words(fields, 'rubric'),
     topicName: words(fields, 'topicName', 'topic'),
     ...(points !== '' && { points: Number(points) }),
+    ...(seconds !== '' && { seconds: Number(seconds) }),
     ...(image !== '' && { image }),
     ...labels,
     ...answersOf(fields),

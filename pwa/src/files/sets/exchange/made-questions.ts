@@ -90,6 +90,7 @@ export const anyQuestion: fc.Arbitrary<Question> = fc
     text,
     fc.record({
       points: fc.constantFrom(1, 2, 0.5, 10),
+      seconds: fc.option(fc.constantFrom(5, 90, 3_600), { nil: undefined }),
       difficulty: fc.constantFrom(...difficulties),
       bloomLevel: fc.option(fc.constantFrom(...bloomLevels), { nil: undefined }),
       topicName: fc.option(fc.constantFrom('Cells', 'कोशिका', 'A: b'), { nil: undefined }),
@@ -99,7 +100,7 @@ export const anyQuestion: fc.Arbitrary<Question> = fc
     }),
   )
   .map(([own, description, more]) => {
-    const { bloomLevel, topicName, rubric, image, ...rest } = more
+    const { seconds, bloomLevel, topicName, rubric, image, ...rest } = more
     const begun: Question = {
       id: '01900000-0000-7000-8000-000000000000',
       type: 'MCQ',
@@ -110,6 +111,7 @@ export const anyQuestion: fc.Arbitrary<Question> = fc
       checks: { result: 'ok', reasons: [] },
       madeBy: 'person',
       ...rest,
+      ...(seconds !== undefined && { seconds }),
       ...(bloomLevel && { bloomLevel }),
       ...(topicName && { topicName }),
       ...(rubric && { rubric }),

@@ -19,6 +19,8 @@ export const importFaults = [
   'unknownAnswer',
   'noScale',
   'cut',
+  'points',
+  'seconds',
   'repeated',
 ] as const
 
@@ -46,6 +48,7 @@ export const losses = [
   'beyond',
   'kind',
   'points',
+  'seconds',
   'difficulty',
   'bloomLevel',
   'topicName',
@@ -77,6 +80,7 @@ export type Draft = {
   explanation?: string
   rubric?: string
   points?: number | undefined
+  seconds?: number | undefined
   difficulty?: Difficulty | undefined
   bloomLevel?: BloomLevel | undefined
   topicName?: string

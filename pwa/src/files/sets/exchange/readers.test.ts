@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { p, word, zip } from '../../documents/made-documents.ts'
 import type { ImportedQuestions } from './model.ts'
 import { readQuestions } from './read-questions.ts'
+import { templateOf } from './template.ts'
 
 const read = (text: string, name = '') => readQuestions(Uint8Array.from(strToU8(text)), { name })
 
@@ -215,4 +216,38 @@ test('[QX-2] any number’s question is read without options and answer, as one 
   const numbers = [9, 10, 27, 99, 100, 250]
   const paper = numbers.map((number) => `${number}. Describe river ${number}.\nType: SUBJECTIVE\n`).join('\n')
   expect(shown(read(paper))).toEqual(numbers.map((number) => `SUBJECTIVE · Describe river ${number}. · `))
+})
+
+test('[QX-10] the template is read as it is, with times and points, from both formats', () => {
+  for (const format of ['xlsx', 'csv'] as const) {
+    const imported = readQuestions(templateOf(format))
+    expect([imported.format, shown(imported)]).toEqual([
+      format,
+      [
+        'MCQ · 7 × 8 · 54 / *56 / 58 / 63',
+        'MULTIPLE_SELECT · x² = 9 · *3 / *-3 / 9 / 0',
+        'TRUE_OR_FALSE · 7 > 5 · True',
+        'SHORT_ANSWER · 12 + 30 · 42',
+      ],
+    ])
+    const times = imported.questions.map(({ question }) => [question?.seconds, question?.points])
+    expect(times).toEqual([
+      [20, 1],
+      [60, 2],
+      [10, 1],
+      [30, 1],
+    ])
+  }
+})
+
+// Fault: a time that is no number was left out in silence, so the quiz had another one than the sheet.
+test('[QX-11] a time or points that are none are faults of their row, and the others stay', () => {
+  const rows = ['question,answer,Time,Marks', '1 + 1,2,20,3', '1 + 2,3,soon,1', '1 + 3,4,3,1', '1 + 4,5,,-1']
+  const { questions } = read(rows.join('\n'))
+  expect(questions.map(({ where, faults, question }) => [where, faults, question?.seconds, question?.points])).toEqual([
+    [{ row: 2 }, [], 20, 3],
+    [{ row: 3 }, ['seconds'], undefined, 1],
+    [{ row: 4 }, ['seconds'], undefined, 1],
+    [{ row: 5 }, ['points'], undefined, 1],
+  ])
 })

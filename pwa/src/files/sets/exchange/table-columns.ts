@@ -14,6 +14,7 @@ export const tableColumns = [
   'option 10',
   'answer',
   'points',
+  'seconds',
   'difficulty',
   'bloom',
   'topic',
@@ -35,6 +36,7 @@ const otherNames: Readonly<Partial<Record<TableColumn, string>>> = {
   answer:
     'answers|correct answer|correct|right answer|correct option|key|answer key|उत्तर|सही उत्तर|الإجابة|الجواب|الإجابة الصحيحة',
   points: 'marks|mark|score|grade|अंक|الدرجة|النقاط',
+  seconds: 'time|time limit|timer|seconds to answer|समय|सेकंड|الوقت|الثواني',
   difficulty: 'level|difficulty level|कठिनाई|الصعوبة',
   bloom: "bloom level|bloom's level|bloomlevel|taxonomy",
   topic: 'chapter|subject|topic name|विषय|अध्याय|الموضوع',

@@ -46,7 +46,8 @@ type Cell = (column: TableColumn) => string
 function draftOf(cell: Cell, row: number): Draft {
   const lost = new Set<Loss>()
   const labels = labelsOf([cell('difficulty'), cell('bloom')], lost)
-  const points = cell('points')
+  const [points, seconds] = [cell('points'), cell('seconds')]
+  const { faults = [], ...answers } = answersOf(cell)
   return {
     where: { row },
     stem: cell('question'),
@@ -54,10 +55,16 @@ function draftOf(cell: Cell, row: number): Draft {
     rubric: cell('rubric'),
     topicName: cell('topic'),
     ...(points !== '' && { points: Number(points) }),
+    ...(seconds !== '' && { seconds: Number(seconds) }),
     ...labels,
-    ...answersOf(cell),
+    ...answers,
+    faults: arePoints(points) ? faults : [...faults, 'points'],
     lost: [...lost],
   }
+}
+
+function arePoints(cell: string): boolean {
+  return cell === '' || (Number(cell) >= 0 && Number(cell) <= 1_000)
 }
 
 type Answers = Pick<Draft, 'kind' | 'options' | 'answers' | 'number' | 'faults'>

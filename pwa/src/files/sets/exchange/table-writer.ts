@@ -15,6 +15,7 @@ function cellOf(question: PlainQuestion, column: TableColumn): string {
     question: question.description,
     answer: answerOf(question),
     points: question.points,
+    seconds: question.seconds,
     difficulty: question.difficulty,
     bloom: question.bloomLevel,
     topic: question.topicName,
