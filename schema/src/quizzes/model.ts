@@ -32,6 +32,8 @@ export const QuizSettings = z.object({
   revealsAtClose: z.boolean(),
   /** Whether a player is asked for a real name at joining, which only the host reads. */
   asksRealName: z.boolean(),
+  /** Whether each player goes through the questions by themselves until the host finishes. Set at the opening. */
+  isOwnPace: z.boolean().optional(),
   /** Null or absent where each player plays alone. Set at the opening. */
   teams: TeamSettings.nullable().optional(),
 })

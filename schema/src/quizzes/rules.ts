@@ -99,7 +99,22 @@ const allowed: Readonly<Record<HostAction, readonly QuizPhase[]>> = {
 }
 
 /** The progress of a quiz; `turn` counts the opened questions. */
-export type QuizPosition = { phase: QuizPhase; turn: number; total: number }
+export type QuizPosition = {
+  phase: QuizPhase
+  turn: number
+  total: number
+  settings?: { isOwnPace?: boolean | undefined }
+}
+
+/** The actions where each player has their own pace: no question is closed for all before the end. */
+const ofOwnPace: ReadonlySet<HostAction> = new Set(['start', 'pause', 'resume', 'end'])
+
+/** Settings that fit each other: at each player's own pace speed has no meaning, and a question no common end. */
+export function fitting<Of extends { mode: Mode; secondsPerQuestion: number | null; isOwnPace?: boolean | undefined }>(
+  settings: Of,
+): Of {
+  return settings.isOwnPace === true ? { ...settings, mode: 'accuracy', secondsPerQuestion: null } : settings
+}
 
 /**
  * Whether the host may do this now. `at` is the turn on the host's screen: of two devices that send *next* at once, the
@@ -107,10 +122,11 @@ export type QuizPosition = { phase: QuizPhase; turn: number; total: number }
  */
 export function mayDo(
   action: HostAction,
-  { phase, turn, total }: QuizPosition,
+  { phase, turn, total, settings }: QuizPosition,
   at: number,
 ): 'ok' | Extract<ErrorCode, `quizzes/${string}`> {
   if (phase === 'ended') return 'quizzes/ended'
+  if (settings?.isOwnPace === true && !ofOwnPace.has(action)) return 'quizzes/moved-on'
   if (at !== turn || !allowed[action].includes(phase)) return 'quizzes/moved-on'
   return action === 'next' && turn >= total ? 'quizzes/no-more-questions' : 'ok'
 }

@@ -9,7 +9,7 @@ const gatherMs = 20
 const lullMs = 2
 
 /** Where answers are written. */
-export type AnswerLog = Pick<AnswerStore, 'addAll' | 'receipts'>
+export type AnswerLog = Pick<AnswerStore, 'addAll' | 'receipts' | 'find'>
 
 /** An answer on its way to the rows, with callbacks for its write or failure. */
 export type WaitingAnswer = { row: AnswerRow; kept(receipt: Receipt): void; lost(): void }
@@ -36,6 +36,12 @@ export class AnswerBatch {
     return this.#of(turn).get(playerId)
   }
 
+  /** The same where players are in different turns, whose receipts are not cached. */
+  receiptInAnyTurn(turn: number, playerId: string): Receipt | undefined {
+    const waiting = this.#waiting.find(({ row }) => row.turn === turn && row.playerId === playerId)
+    return waiting?.row ?? this.#store.find(turn, playerId) ?? undefined
+  }
+
   count(turn: number): number {
     return this.#of(turn).size
   }
@@ -43,7 +49,7 @@ export class AnswerBatch {
   /** Takes the first answer of a player; the caller has read `receipt` before. */
   take(waiting: WaitingAnswer): void {
     const { turn, playerId, answerId, receivedAt } = waiting.row
-    this.#of(turn).set(playerId, { answerId, receivedAt })
+    if (turn === this.#turn) this.#receipts?.set(playerId, { answerId, receivedAt })
     this.#waiting.push(waiting)
     if (this.#timer !== null) return
     const isPressed = Date.now() - this.#flushedAt < gatherMs
@@ -58,8 +64,8 @@ export class AnswerBatch {
   }
 
   /** Acknowledges an answer again that was taken before; if it still waits, with its own. */
-  repeat(playerId: string, receipt: Receipt, accept: (receipt: Receipt) => void): void {
-    const waiting = this.#waiting.find(({ row }) => row.playerId === playerId)
+  repeat(receipt: Receipt, accept: (receipt: Receipt) => void): void {
+    const waiting = this.#waiting.find(({ row }) => row.answerId === receipt.answerId)
     if (waiting === undefined) return accept(receipt)
     const { kept: first } = waiting
     waiting.kept = (taken) => {

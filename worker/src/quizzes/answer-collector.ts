@@ -33,13 +33,14 @@ export class AnswerCollector {
 
   answer({ player, given, now }: Giving, answered: Answered): Verdict {
     const { quiz, batch } = this.#stores
-    const { turn } = quiz.stand()
+    const { turn: last } = quiz.stand()
+    // At their own pace players answer any question of the quiz.
+    const turn = quiz.hasOwnPace() ? Math.min(given.turn, last) : last
     const { answerId, answer, confidence } = given
-    // An answer sent again after a question closed may be stored, with its acknowledgement lost.
-    const receipt = given.turn === turn ? batch.receipt(turn, player.id) : this.#earlier(given.turn, player.id)
+    const receipt = this.#receipt(given.turn, player.id)
     if (receipt !== undefined) {
       if (receipt.answerId !== answerId) return 'quizzes/answered'
-      batch.repeat(player.id, receipt, answered.kept)
+      batch.repeat(receipt, answered.kept)
       return 'ok'
     }
     if (given.turn !== turn) return 'quizzes/moved-on'
@@ -58,14 +59,20 @@ export class AnswerCollector {
     return phase === 'open' && closing === null && !this.isDue(now)
   }
 
-  #earlier(turn: number, playerId: string): Receipt | undefined {
-    return this.#stores.answers.find(turn, playerId) ?? undefined
+  #receipt(turn: number, playerId: string): Receipt | undefined {
+    const { quiz, answers, batch } = this.#stores
+    if (quiz.hasOwnPace()) return batch.receiptInAnyTurn(turn, playerId)
+    // An answer sent again after a question closed may be stored, with its acknowledgement lost.
+    return turn === quiz.stand().turn ? batch.receipt(turn, playerId) : (answers.find(turn, playerId) ?? undefined)
   }
 
   /** The time since the player could see the question, without pauses. */
-  #takenMs(player: Pick<Sitter, 'joinedAt'>, turn: number, now: number): number {
-    const row = this.#stores.answers.turn(turn)
+  #takenMs(player: Pick<Sitter, 'id' | 'joinedAt'>, turn: number, now: number): number {
+    const { answers, quiz } = this.#stores
+    const row = answers.turn(turn)
     if (row === null) return 0
+    if (quiz.hasOwnPace())
+      return Math.max(0, now - Math.max(row.openedAt, player.joinedAt, answers.progressOf(player.id).lastAt))
     const wasHere = player.joinedAt <= row.openedAt
     return Math.max(0, wasHere ? now - row.openedAt - row.pausedMs : now - player.joinedAt)
   }

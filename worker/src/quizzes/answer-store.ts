@@ -105,6 +105,23 @@ export class AnswerStore {
     return this.#answers('WHERE turn = ?', turn)
   }
 
+  /** How many answers each turn has, where it has any. */
+  countByTurn(): Map<number, number> {
+    const rows = this.#rows.exec<{ turn: number; count: number }>(
+      'SELECT turn, count(*) AS count FROM answers GROUP BY turn',
+    )
+    return new Map([...rows].map(({ turn, count }) => [turn, count]))
+  }
+
+  /** The turns that a player has answered, and when the last of the answers came. */
+  progressOf(playerId: string): { turns: ReadonlySet<number>; lastAt: number } {
+    const rows = this.listOfPlayer(playerId)
+    return {
+      turns: new Set(rows.map(({ turn }) => turn)),
+      lastAt: Math.max(0, ...rows.map(({ receivedAt }) => receivedAt)),
+    }
+  }
+
   listOfPlayer(playerId: string): AnswerRow[] {
     return this.#answers('WHERE player_id = ? ORDER BY turn', playerId)
   }

@@ -99,10 +99,13 @@ export class Gate {
     const { phase, turn, isLocked, touchedAt, settings } = quiz.stand()
     if (nickname === null) return 'common/bad-request'
     if (isLocked) return 'quizzes/locked'
-    if (players.count() >= maxPlayers) return 'quizzes/full'
+    const isOwnPace = quiz.hasOwnPace()
+    const seats = quiz.setup()?.seatsPerRoom ?? seatsPerRoom
+    // Shards have one open question for all of their players.
+    if (players.count() >= maxPlayers || (isOwnPace && players.seats() >= seats)) return 'quizzes/full'
     if (personId === null && players.isTaken(nickname)) return 'quizzes/nickname-taken'
     if (!this.#hasPace(joining.source, now)) return 'common/too-many'
-    const firstTurn = phase === 'open' || phase === 'paused' ? turn : turn + 1
+    const firstTurn = isOwnPace ? 1 : phase === 'open' || phase === 'paused' ? turn : turn + 1
     const player = {
       id: fresh.playerId,
       personId,
@@ -110,7 +113,7 @@ export class Gate {
       realName,
       firstTurn,
       joinedAt: now,
-      shard: Math.floor(players.seats() / (quiz.setup()?.seatsPerRoom ?? seatsPerRoom)),
+      shard: Math.floor(players.seats() / seats),
     }
     players.add({ ...player, credentialHash: personId === null ? fresh.credentialHash : null })
     if (settings.teams) teams.place(player.id, joining.team ?? null, settings.teams)

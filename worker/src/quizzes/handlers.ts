@@ -3,7 +3,7 @@ import { canBeAsked } from '@takhti/schema/quizzes/answer-kinds'
 import { quizzes } from '@takhti/schema/quizzes/contract'
 import type { OwnQuiz, QuizSummary } from '@takhti/schema/quizzes/model'
 import { withFilePictures } from '@takhti/schema/quizzes/pictures'
-import { maxMissedQuizzes, maxQuestions, settingsOf } from '@takhti/schema/quizzes/rules'
+import { fitting, maxMissedQuizzes, maxQuestions, settingsOf } from '@takhti/schema/quizzes/rules'
 import { nameOfTaught } from '#classes/port.ts'
 import { type HandlerArgs, implement } from '#http/implement.ts'
 import { notifyClass } from '#notifications/port.ts'
@@ -36,7 +36,8 @@ export const quizzesHandlers = implement(quizzes, quizzesStore, {
     const questionCount = questions.length
     const setup = { quizId, instituteId, name: input.name, code, questionCount, classId }
     const pictured = withPictures(questions.map(withFreshOptionIds), { instituteId, quizId })
-    await quizRoomOf(platform.env, setup).open(setup, pictured, input.settings ?? settingsOf('accuracy'))
+    const settings = fitting(input.settings ?? settingsOf('accuracy'))
+    await quizRoomOf(platform.env, setup).open(setup, pictured, settings)
     const summary = {
       ...{ quizId, name: input.name, code, status: 'open' as const, classId, questionCount },
       ...{ playerCount: 0, createdAt: now.toISOString(), endedAt: null },

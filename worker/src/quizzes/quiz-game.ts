@@ -1,6 +1,13 @@
 import { isJudged } from '@takhti/schema/quizzes/answer-kinds'
 import type { QuizSettings } from '@takhti/schema/quizzes/model'
-import { answeredGraceMs, guestRetentionMs, idleEndMs, type HostAction, mayDo } from '@takhti/schema/quizzes/rules'
+import {
+  answeredGraceMs,
+  fitting,
+  guestRetentionMs,
+  idleEndMs,
+  type HostAction,
+  mayDo,
+} from '@takhti/schema/quizzes/rules'
 import type { QuizState } from '#rooms/quiz-rows.ts'
 import type { RoomRows } from '#rooms/room-rows.ts'
 import type { Verdict } from '#rooms/room.ts'
@@ -47,25 +54,37 @@ export class QuizGame {
     return mayDo(action, { ...quiz.stand(), total: quiz.total() }, at)
   }
 
-  /** Changes how it is played; its teams are those of its opening, because players are in them. */
+  /** Changes how it is played; its teams and its pace are those of its opening, because players are in them. */
   settle(change: { isLocked: boolean } | { settings: QuizSettings }, now: number): void {
     const { quiz } = this.#stores
     if ('isLocked' in change) return void quiz.save({ ...change, touchedAt: now })
     const { teams = null } = quiz.stand().settings
-    quiz.save({ settings: { ...change.settings, teams }, touchedAt: now })
+    const settings = fitting({ ...change.settings, teams, isOwnPace: quiz.hasOwnPace() })
+    quiz.save({ settings, touchedAt: now })
   }
 
+  /** Opens the next question, or all of them where each player has their own pace. */
   openNext(now: number): void {
-    const { quiz, answers } = this.#stores
-    const { settings, turn: before, phase } = quiz.stand()
+    const { quiz } = this.#stores
+    const { turn: before, phase } = quiz.stand()
     if (phase === 'closed') this.#tell(before)
-    const turn = before + 1
-    const limitMs = settings.secondsPerQuestion === null ? null : settings.secondsPerQuestion * 1_000
-    const { mode, asksConfidence } = settings
-    const isOfRule = isJudged(quiz.question(turn))
-    answers.openTurn({ turn, rule: { mode, asksConfidence, limitMs }, openedAt: now, isJudged: isOfRule })
+    const last = quiz.hasOwnPace() ? quiz.total() : before + 1
+    let limitMs: number | null = null
+    for (let turn = before + 1; turn <= last; turn += 1) limitMs = this.#openTurn(turn, now)
     const closesAt = limitMs === null ? null : now + limitMs
-    quiz.save({ phase: 'open', turn, closesAt, leftMs: null, pausedAt: null, graceEndsAt: null, touchedAt: now })
+    quiz.save({ phase: 'open', turn: last, closesAt, leftMs: null, pausedAt: null, graceEndsAt: null, touchedAt: now })
+  }
+
+  /** Answers how long it is open; null where the host closes it. */
+  #openTurn(turn: number, now: number): number | null {
+    const { quiz, answers } = this.#stores
+    const question = quiz.question(turn)
+    const { mode, asksConfidence, secondsPerQuestion } = quiz.stand().settings
+    // A host who chose no timer closes each question, whatever its own time is.
+    const limitMs = secondsPerQuestion === null ? null : (question.seconds ?? secondsPerQuestion) * 1_000
+    const rule = { mode, asksConfidence, limitMs }
+    answers.openTurn({ turn, rule, openedAt: now, isJudged: isJudged(question) })
+    return limitMs
   }
 
   pause(now: number): void {
@@ -144,9 +163,23 @@ export class QuizGame {
     const { quiz } = this.#stores
     const { phase, turn } = quiz.stand()
     if (phase === 'closed') this.#tell(turn)
-    // A player who was still thinking when it ended has missed nothing.
-    if (phase === 'open' || phase === 'paused') this.close(now, true)
+    if (phase === 'open' || phase === 'paused') this.#closeAtEnd(now)
     return quiz.save({ phase: 'ended', endedAt: now, touchedAt: now })
+  }
+
+  #closeAtEnd(now: number): void {
+    const { quiz, answers, batch } = this.#stores
+    const { turn: last } = quiz.stand()
+    // A player who was still thinking when it ended has missed nothing.
+    if (!quiz.hasOwnPace()) return this.close(now, true)
+    batch.flush()
+    const answered = answers.countByTurn()
+    for (let turn = 1; turn <= last; turn += 1) {
+      // A question that no player reached counts for none.
+      answers.closeTurn(turn, !answered.has(turn))
+      answers.broadcastTurn(turn)
+    }
+    this.#stores.board.reset()
   }
 
   /** The time of the next action without a command; null where there is none. */

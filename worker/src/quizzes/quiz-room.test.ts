@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { Visitor, anId, aSeat } from '#rooms/visitor.ts'
-import { aChoice, answer, ask, closed, openQuiz, play, started, taken, type OpenQuiz } from './quiz-visitor.ts'
+import { aChoice, answer, ask, closed, expire, openQuiz, play, started, taken } from './quiz-visitor.ts'
 
 test('a quiz is played: opened, answered, closed, ranked', async () => {
   const quiz = await openQuiz([aChoice(), aChoice(['c'])])
@@ -482,13 +482,4 @@ function sumOf(answers: readonly { points: number; streakBonus: number }[]): num
 
 function leftIn(body: Record<string, unknown>): number {
   return Date.parse(String(body.closesAt)) - Date.parse(String(body.serverAt))
-}
-
-/** Lets the time of the open question be over, in the rows. */
-async function expire({ room }: OpenQuiz): Promise<void> {
-  await runInDurableObject(room, (_room, { storage }) => {
-    const sql = "UPDATE facts SET value = json_set(value, '$.closesAt', ?) WHERE name = 'stand'"
-    storage.sql.exec(sql, Date.now() - 1)
-  })
-  await evictDurableObject(room)
 }

@@ -65,6 +65,7 @@ export class QuizShardRoom extends Room<typeof playersChannel, QuizPlace> {
         this.#setAlarm()
       },
       receipts: (turn: number) => this.#answers.receipts(turn),
+      find: (turn: number, playerId: string) => this.#answers.find(turn, playerId),
     }
     this.#batch = this.makeBatch(written)
     this.#desk = new AnswerCollector({ quiz: this.#quiz, answers: this.#answers, batch: this.#batch })

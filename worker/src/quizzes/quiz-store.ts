@@ -44,6 +44,11 @@ export class QuizStore {
     return this.#stand
   }
 
+  /** Whether each player goes through the questions by themselves. */
+  hasOwnPace(): boolean {
+    return this.stand().settings.isOwnPace === true
+  }
+
   /** Changes the state of the quiz; answers the new state. */
   save(change: Partial<QuizState>): QuizState {
     const stand = { ...this.stand(), ...change }

@@ -3,7 +3,7 @@ import type { quizChannel } from '@takhti/schema/quizzes/channel'
 import { maxListed } from '@takhti/schema/quizzes/rules'
 import type { Connection } from 'partyserver'
 import type { ShardMessage } from '#rooms/quiz-rows.ts'
-import { sendQuietly } from '#rooms/room.ts'
+import { placeOf, sendQuietly } from '#rooms/room.ts'
 import type { Giving } from './answer-collector.ts'
 import type { Receipt } from './answer-store.ts'
 import { Crowd } from './crowd.ts'
@@ -74,11 +74,13 @@ export class QuizTeller {
   }
 
   opened(now: number): void {
+    if (this.#stores.quiz.hasOwnPace()) return this.#toOwnPace(now)
     const question = this.#views.open(now)
     if (question !== null) this.#toAll('question/opened', question)
   }
 
   timed(now: number): void {
+    if (this.#stores.quiz.hasOwnPace()) return this.#toOwnPace(now)
     const question = this.#views.open(now)
     if (question === null) return
     const { question: _, total: _total, ...time } = question
@@ -162,11 +164,19 @@ export class QuizTeller {
   taken(from: Connection<QuizPlace>, given: Giving['given'], receipt: Receipt): void {
     broadcastTaken(from, { given, receipt }, this.#places)
     this.#crowd.answered()
+    const personId = placeOf(from)?.seat.personId
+    // The next question is theirs alone.
+    if (this.#stores.quiz.hasOwnPace() && personId !== undefined) this.#toOwnPace(Date.now(), personId)
   }
 
   /** A shard took answers. */
   counted(): void {
     this.#crowd.answered()
+  }
+
+  /** Sends the state of the quiz, in which each player has a question of their own, to all or to those of one person. */
+  #toOwnPace(now: number, personId?: string): void {
+    for (const { connection, place } of this.#places(personId)) this.#sendState(connection, place, { now })
   }
 
   /** Sends the state of the quiz; `removed` is the player whose removal caused it. */
@@ -196,7 +206,8 @@ export class QuizTeller {
   #count(): Body<'answers/counted'> {
     const { quiz, players, batch } = this.#stores
     const { turn } = quiz.stand()
-    return { turn, answered: turn === 0 ? 0 : batch.count(turn), playerCount: players.count() }
+    const answered = quiz.hasOwnPace() ? this.#views.answered(turn) : batch.count(turn)
+    return { turn, answered: turn === 0 ? 0 : answered, playerCount: players.count() }
   }
 
   #toPlayers(): void {

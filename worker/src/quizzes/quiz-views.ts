@@ -37,10 +37,10 @@ export class QuizViews {
     this.#stores = stores
   }
 
-  /** The present question; null where none was opened yet. */
-  open(now: number): OpenQuestion | null {
+  /** The present question; null where none was opened yet, or all have their own. */
+  open(now: number, turn = this.#turnOf(null)): OpenQuestion | null {
     const { quiz, answers } = this.#stores
-    const { turn, closesAt, leftMs } = quiz.stand()
+    const { closesAt, leftMs } = quiz.stand()
     const row = turn === 0 ? null : answers.turn(turn)
     if (row === null) return null
     return {
@@ -56,9 +56,11 @@ export class QuizViews {
 
   state(viewer: Viewer, here: () => ReadonlySet<string>, now: number): QuizState {
     const { quiz, players } = this.#stores
-    const { phase, turn, settings, isLocked } = quiz.stand()
+    const { phase, turn: last, settings, isLocked } = quiz.stand()
     const setup = quiz.setup()
     if (setup === null) throw new Error('a quiz was asked for in an empty room')
+    const own = this.#turnOf(viewer.kind === 'player' ? viewer.playerId : null)
+    const turn = own === 0 ? last : own
     const row = this.#row(turn)
     // A question that was skipped, or in which the quiz was ended, never reveals its solution.
     const isRevealed = (phase === 'revealed' || phase === 'ended') && row !== null && !row.isSkipped
@@ -74,7 +76,7 @@ export class QuizViews {
       settings,
       isLocked,
       playerCount: players.count(),
-      open: this.open(now),
+      open: this.open(now, own),
       solution: isKnown ? this.solution(turn) : null,
       tally: isKnown ? this.tally(turn) : null,
       ...this.places(phase),
@@ -169,21 +171,40 @@ export class QuizViews {
   }
 
   #host({ code, classId }: QuizSetup, here: ReadonlySet<string>): HostView {
-    const { quiz, players, answers } = this.#stores
+    const { quiz, players } = this.#stores
     const { turn } = quiz.stand()
     return {
       code,
       ...(classId !== undefined && { classId }),
       questions: quiz.questions(),
       players: this.players(players.latest(maxListed), here, 'host'),
-      answered: turn === 0 ? 0 : answers.ofTurn(turn).length,
+      answered: turn === 0 ? 0 : this.answered(turn),
       tally: turn === 0 ? null : this.tally(turn),
     }
   }
 
+  /** The number of answers to a question, or to all of them where each player has their own pace. */
+  answered(turn: number): number {
+    const { quiz, answers } = this.#stores
+    const counts = answers.countByTurn()
+    if (!quiz.hasOwnPace()) return counts.get(turn) ?? 0
+    return [...counts.values()].reduce((sum, count) => sum + count, 0)
+  }
+
+  /** The turn of a player, or of all; 0 where there is none, and where all have their own. */
+  #turnOf(playerId: string | null): number {
+    const { quiz, answers } = this.#stores
+    const { turn } = quiz.stand()
+    if (!quiz.hasOwnPace()) return turn
+    if (playerId === null) return 0
+    const { turns } = answers.progressOf(playerId)
+    return Array.from({ length: turn }, (_, at) => at + 1).find((each) => !turns.has(each)) ?? 0
+  }
+
   #givenBy(playerId: string): AnswerRow | null {
     const { turn } = this.#stores.quiz.stand()
-    return turn === 0 ? null : this.#stores.answers.find(turn, playerId)
+    // At their own pace players have a question that they have not answered.
+    return turn === 0 || this.#stores.quiz.hasOwnPace() ? null : this.#stores.answers.find(turn, playerId)
   }
 
   #row(turn: number): TurnRow | null {

@@ -1,6 +1,7 @@
 import type { Question } from '@takhti/schema/questions/model'
 import type { QuizSettings } from '@takhti/schema/quizzes/model'
 import { settingsOf } from '@takhti/schema/quizzes/rules'
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { quizRoomName, quizShardName } from '#rooms/names.ts'
 import { expectPlayer, quizRoomOf } from '#rooms/port.ts'
 import { Visitor, aSeat, anId, rooms } from '#rooms/visitor.ts'
@@ -105,4 +106,13 @@ export async function taken(visitor: Visitor, answerId: string): Promise<void> {
 /** Waits until the turn closed, and returns the message about it that this visitor received. */
 export async function closed(visitor: Visitor, turn: number): Promise<Record<string, unknown>> {
   return (await visitor.message('question/closed', (body) => body.turn === turn)).body
+}
+
+/** Lets the time of the open question be over, in the rows. */
+export async function expire({ room }: OpenQuiz): Promise<void> {
+  await runInDurableObject(room, (_room, { storage }) => {
+    const sql = "UPDATE facts SET value = json_set(value, '$.closesAt', ?) WHERE name = 'stand'"
+    storage.sql.exec(sql, Date.now() - 1)
+  })
+  await evictDurableObject(room)
 }

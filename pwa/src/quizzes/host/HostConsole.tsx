@@ -7,6 +7,7 @@ import { JoinCode } from '../JoinCode.tsx'
 import type { HostProps } from './host-props.ts'
 import { HostControls } from './HostControls.tsx'
 import { HostQuestion } from './HostQuestion.tsx'
+import { OwnPaceProgress } from './OwnPaceProgress.tsx'
 import { PlayerList } from './PlayerList.tsx'
 import { QuizDriven } from './QuizDriven.tsx'
 import { QuizSwitches } from './QuizSwitches.tsx'
@@ -33,6 +34,7 @@ export function HostConsole(props: HostProps) {
           {phase === 'open' && open?.closesAt && <Countdown closesAt={open.closesAt} offsetMs={state.offsetMs} />}
         </div>
         {open === null ? <JoinCode code={code} address={joinAddress(code)} /> : <HostQuestion {...props} open={open} />}
+        <OwnPaceProgress quiz={quiz} />
         <HostControls {...props} />
       </div>
       <aside className="stack" aria-label={t('quiz.host.aside')}>

@@ -20,6 +20,8 @@ export function HostControls({ client, quiz, state: { isHere } }: HostProps) {
   const { phase, turn, total } = quiz
   const isClosed = phase === 'closed' || phase === 'revealed'
   const isLast = isClosed && turn >= total
+  // Nothing else ends a quiz at each player's own pace, so it is the step to press.
+  const isFinish = quiz.settings.isOwnPace === true && phase !== 'lobby'
   return (
     <div className="quiz-controls" role="group" aria-label={t('quiz.host.controls')}>
       {!isHere && (
@@ -47,8 +49,8 @@ export function HostControls({ client, quiz, state: { isHere } }: HostProps) {
       {isClosed && <Button onClick={() => client.send('ranking/show', {})}>{t('quiz.host.ranking')}</Button>}
       <span className="grow" />
       {!isLast && (
-        <Button look="danger" aria-disabled={!isHere} onClick={() => isHere && setEnding(true)}>
-          {t('quiz.host.end')}
+        <Button look={isFinish ? 'main' : 'danger'} aria-disabled={!isHere} onClick={() => isHere && setEnding(true)}>
+          {t(isFinish ? 'quiz.host.finish' : 'quiz.host.end')}
         </Button>
       )}
       {isEnding && (

@@ -33,6 +33,10 @@ vi.mock('#realtime/socket.ts', () => ({
   },
 }))
 
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true
+}
+
 let page: TestPage
 
 afterEach(async () => {
@@ -122,6 +126,15 @@ test('[QZ-24] one press finishes a quiz after its last question, and not before'
   expect(ends()).toEqual([finish])
   await page.press(finish)
   expect(room.sent.filter((type) => type !== 'answers/list')).toEqual(['quiz/end'])
+})
+
+test('[QZ-26] a quiz is ended in the middle of a question, after one dialog', async () => {
+  await showHost()
+  await standing({ phase: 'open', turn: 1, open: { turn: 1, question, opensAt: '', closesAt: null } })
+  await page.press(words.quiz.host.end)
+  expect(room.sent).not.toContain('quiz/end')
+  document.querySelector('dialog form')?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
+  await vi.waitFor(() => expect(room.sent).toContain('quiz/end'))
 })
 
 // Fault: the next question came before the solution of this one, so the first button skipped it.

@@ -12,6 +12,7 @@ import type { KnownQuiz, QuizClientState } from '../room/quiz-state.ts'
 import { useQuizClient } from '../room/use-quiz-client.ts'
 import { TeamPodium } from '../TeamPodium.tsx'
 import { HostClient } from './host-client.ts'
+import { OwnPaceProgress } from './OwnPaceProgress.tsx'
 import { PanelSound } from './PanelSound.tsx'
 import { QuizDriven } from './QuizDriven.tsx'
 import { Roster } from './Roster.tsx'
@@ -58,6 +59,7 @@ function Shown({ quiz, state, code }: { quiz: KnownQuiz; state: QuizClientState;
         <h1 dir="auto">{quiz.name}</h1>
         <JoinCode code={code} address={joinAddress(code)} />
         <p role="status">{t('quiz.playerCount', { count: quiz.playerCount })}</p>
+        <OwnPaceProgress quiz={quiz} />
         <Roster quiz={quiz} />
       </>
     )

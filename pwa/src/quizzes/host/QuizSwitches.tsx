@@ -15,7 +15,7 @@ export function QuizSwitches({ client, state, quiz }: HostProps) {
         checked={quiz.isLocked}
         onChange={({ target }) => client.send('quiz/lock', { isLocked: target.checked })}
       />
-      {quiz.phase === 'lobby' && (
+      {quiz.phase === 'lobby' && quiz.settings.isOwnPace !== true && (
         <CheckField
           label={t('quiz.settings.fast')}
           disabled={isOff}

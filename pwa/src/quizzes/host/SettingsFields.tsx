@@ -11,11 +11,48 @@ const seconds = [10, 20, 30, 60, 120, 300]
 
 const switches = ['asksConfidence', 'showsRanking', 'revealsAtClose', 'asksRealName'] as const
 
+/** What has no meaning where each player has their own pace: the solutions come at the end. */
+const ofCommonPace: ReadonlySet<string> = new Set(['revealsAtClose'])
+
 /** How a quiz is played: the fast game is one switch, and each of its rules is one as well. */
 export function SettingsFields({ settings, onChange }: SettingsFieldsProps) {
   const { t } = useTranslation()
+  const isOwnPace = settings.isOwnPace === true
   return (
     <div className="stack">
+      {!isOwnPace && <Speed settings={settings} onChange={onChange} />}
+      <CheckField
+        label={t('quiz.settings.ownPace')}
+        checked={isOwnPace}
+        onChange={({ target }) => onChange({ ...paceOf(target.checked), teams: settings.teams ?? null })}
+      />
+      <p className="small soft">{t('quiz.settings.ownPaceHint')}</p>
+      <TeamFields teams={settings.teams ?? null} onChange={(teams) => onChange({ ...settings, teams })} />
+      {switches
+        .filter((name) => !isOwnPace || !ofCommonPace.has(name))
+        .map((name) => (
+          <CheckField
+            key={name}
+            label={t(`quiz.settings.${name}`)}
+            checked={settings[name]}
+            onChange={({ target }) => onChange({ ...settings, [name]: target.checked })}
+          />
+        ))}
+    </div>
+  )
+}
+
+/** At their own pace players see the places of others at the end, which is the only result that all share. */
+function paceOf(isOwnPace: boolean): QuizSettings {
+  const settings = settingsOf('accuracy')
+  return isOwnPace ? { ...settings, isOwnPace, showsRanking: true, asksConfidence: false } : settings
+}
+
+/** The fast game, and the time of a question. */
+function Speed({ settings, onChange }: SettingsFieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
       <CheckField
         label={<strong>{t('quiz.settings.fast')}</strong>}
         checked={settings.mode === 'fast'}
@@ -35,15 +72,6 @@ export function SettingsFields({ settings, onChange }: SettingsFieldsProps) {
           onChange({ ...settings, secondsPerQuestion: target.value === '' ? null : Number(target.value) })
         }
       />
-      <TeamFields teams={settings.teams ?? null} onChange={(teams) => onChange({ ...settings, teams })} />
-      {switches.map((name) => (
-        <CheckField
-          key={name}
-          label={t(`quiz.settings.${name}`)}
-          checked={settings[name]}
-          onChange={({ target }) => onChange({ ...settings, [name]: target.checked })}
-        />
-      ))}
-    </div>
+    </>
   )
 }

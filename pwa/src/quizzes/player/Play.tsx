@@ -30,6 +30,7 @@ export function Play({ client, state, quiz }: PlayProps) {
 function Phase({ client, state, quiz }: PlayProps) {
   const { t } = useTranslation()
   if (quiz.phase === 'ended') return <EndScreen quiz={quiz} seat={client.seat} />
+  if (quiz.open === null && quiz.phase !== 'lobby') return <AllAnswered quiz={quiz} />
   if (quiz.open === null)
     return (
       <div className="notice quiz-lobby" role="status">
@@ -52,6 +53,18 @@ function Phase({ client, state, quiz }: PlayProps) {
     )
   // Each question is a form of its own.
   return <QuestionPlay key={quiz.turn} client={client} isHere={state.isHere} quiz={quiz} open={quiz.open} />
+}
+
+/** The player has answered all questions at their own pace, and others have not. */
+function AllAnswered({ quiz: { phase } }: { quiz: KnownQuiz }) {
+  const { t } = useTranslation()
+  return (
+    <div className="notice quiz-lobby" role="status">
+      <h1>{t('quiz.states.ownDoneTitle')}</h1>
+      <p className="soft">{t('quiz.states.ownDoneText')}</p>
+      {phase === 'paused' && <p className="soft">{t('quiz.states.paused')}</p>}
+    </div>
+  )
 }
 
 /** Releases the seat of the previous player on a shared device, so that the next one gets a seat of their own. */
