@@ -10,6 +10,7 @@ import words from '../locales/en/quizzes.json'
 import { NowPanel } from './NowPanel.tsx'
 import { JoinForm } from './player/JoinForm.tsx'
 import { OwnView } from './player/OwnView.tsx'
+import { WholeQuiz } from './WholeQuiz.tsx'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
@@ -166,4 +167,17 @@ test('[QZ-61] a guest sees the institute of the quiz in its colour, and chooses 
   await expect.poll(() => style.getPropertyValue('--light-accent')).toBe('#7a1f5c')
   const choice = document.querySelector<HTMLSelectElement>(`select[aria-label="${english.shell.language}"]`)
   expect([...(choice?.options ?? [])].map(({ value }) => value)).toContain('ar')
+})
+
+// Fault: a bare form, on which a player learned neither whose page it is nor how to read it in their language.
+test('[QZ-28] a player’s page has the brand, and sixteen languages before they join', async () => {
+  await shown(() => <WholeQuiz />, {})
+  await expect.poll(() => page.text()).toContain(words.quiz.enter.title)
+  const brand = document.querySelector('main > header')
+  expect([brand?.textContent, brand?.querySelector('img')?.getAttribute('src')]).toEqual([
+    english.common.appName,
+    '/icon.svg',
+  ])
+  const languages = document.querySelector('select')
+  expect([languages?.getAttribute('aria-label'), languages?.options.length]).toEqual([english.shell.language, 16])
 })

@@ -24,8 +24,11 @@ vi.mock('#realtime/socket.ts', () => ({
 
 let page: TestPage
 
+const locked = vi.fn(async () => ({ release: async () => {} }))
+
 beforeEach(async () => {
   rememberPairing('secret')
+  Object.defineProperty(navigator, 'wakeLock', { value: { request: locked }, configurable: true })
   page = await show(
     <QueryClientProvider client={queryClient}>
       <PanelView quizId="quiz" code="ABCDEFG" />
@@ -110,6 +113,10 @@ test('[QZ-23] the lobby of a panel names the players, without those that the hos
   expect(page.text()).toContain('and 10 more')
   await standing(asked)
   expect(page.text()).not.toContain('Name 0')
+})
+
+test('[WL-2] the screen of a device with a quiz stays awake', async () => {
+  await vi.waitFor(() => expect(locked).toHaveBeenCalledWith('screen'))
 })
 
 // Failed on a panel without a network: it showed the question as the current one while others were two further.

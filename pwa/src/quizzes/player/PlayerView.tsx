@@ -18,7 +18,15 @@ export function PlayerView() {
   useEffect(() => {
     document.title = `${t('quiz.title')} · ${t('common.appName')}`
   }, [t])
-  return <Playing code={code} onSeated={storeInAddress} />
+  return (
+    <>
+      <header className="quiz-brand">
+        <img src="/icon.svg" alt="" width="28" height="28" />
+        {t('common.appName')}
+      </header>
+      <Playing code={code} onSeated={storeInAddress} />
+    </>
+  )
 }
 
 /** Puts the code into the address, so that a reload returns to this seat, also for a typed code. */
