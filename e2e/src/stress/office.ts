@@ -50,7 +50,7 @@ const cases: readonly Case[] = [
     ],
   },
   {
-    name: 'four scripts',
+    name: 'every script of the interface',
     title: 'पौधे',
     language: 'hi',
     sections: [
@@ -58,6 +58,11 @@ const cases: readonly Case[] = [
       lesson('光合作用', ['植物用光制造食物。', '根从土壤中吸收水分。']),
       lesson('উদ্ভিদ', ['পাতা আলো থেকে খাদ্য তৈরি করে।']),
       lesson('Фотосинтез', ['Листья делают пищу из света.']),
+      lesson('વનસ્પતિ', ['પાંદડાં પ્રકાશથી ખોરાક બનાવે છે.']),
+      lesson('ଉଦ୍ଭିଦ', ['ପତ୍ର ଆଲୋକରୁ ଖାଦ୍ୟ ତିଆରି କରେ।']),
+      lesson('ಸಸ್ಯ', ['ಎಲೆಗಳು ಬೆಳಕಿನಿಂದ ಆಹಾರ ತಯಾರಿಸುತ್ತವೆ.']),
+      lesson('植物のしくみ', ['葉は光から栄養をつくります。']),
+      lesson('Pflanzen, señal, déjà, più', ['Die Blätter führen Stoffe für die Wurzeln.']),
     ],
   },
   {
