@@ -76,6 +76,13 @@ const behaviours: Readonly<Record<string, (call: Call) => void>> = {
   prose: (call) => reply(call, 'Water is wonderful, and questions about it are many.'),
   page: (call) => reply(call, '<!doctype html><html><body>Welcome</body></html>'),
   html: ({ response }) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>Log in</html>'),
+  // Sent in pieces, so that no length is stated.
+  vast: (call) => {
+    const message = { role: 'assistant', content: '…' }
+    const [begun = '', ended = ''] = completion('vast', { index: 0, message, finish_reason: 'stop' }).split('…')
+    call.response.writeHead(200, { 'Content-Type': 'application/json' }).write(begun)
+    call.response.end(`${'word '.repeat(2_000_000)}${ended}`)
+  },
   empty: (call) => reply(call, ''),
   nothing: ({ response }) => void response.writeHead(200, { 'Content-Type': 'application/json' }).end(),
   'busy-once': (call) => (call.count === 0 ? busy(call, '0') : reply(call, answerTo(call.asked, honest))),
@@ -123,15 +130,11 @@ function reply(
     return stream(call, content ?? '', { finish, ...(refusal === undefined ? {} : { refusal }), tools })
   const message = { role: 'assistant', content, refusal, ...(tools ? { tool_calls: toolCalls } : {}) }
   response.writeHead(200, { 'Content-Type': 'application/json' })
-  response.end(
-    JSON.stringify({
-      id: '1',
-      object: 'chat.completion',
-      created: 1,
-      model: body.model,
-      choices: [{ index: 0, message, finish_reason: finish }],
-    }),
-  )
+  response.end(completion(body.model, { index: 0, message, finish_reason: finish }))
+}
+
+function completion(model: string, choice: object): string {
+  return JSON.stringify({ id: '1', object: 'chat.completion', created: 1, model, choices: [choice] })
 }
 
 function stream(call: Call, content: string, { finish, refusal, tools }: ReplyOptions): void {

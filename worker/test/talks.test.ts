@@ -116,6 +116,20 @@ test('[TA-3] what cannot be a script is refused and costs nothing', async () => 
   expect(await creditsOf(at)).toEqual({ used: 0, reserved: 0 })
 })
 
+// Fault: without `cutAfter` the ten megabytes were the script of a slide.
+test.each(['html', 'page', 'vast', 'broken', 'refusal'])(
+  '[TA-11] a script whose model answers with %s is refused, and costs nothing',
+  async (name) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const model = { MODEL_NAME: name, MODEL_URL: `http://127.0.0.1:${inject('loopback').model}/v1`, MODEL_KEY: anId() }
+    const at = await makeLicensing({ ...env, ...model })
+    const { status, body } = await send(at, '/presentation/script', { ...source, to: 'hi' })
+    expect({ status, body }).toMatchObject({ status: 200, body: { refused: expect.stringMatching(/^assistant\//) } })
+    expect(JSON.stringify(body).length).toBeLessThan(1_000)
+    expect(await creditsOf(at)).toEqual({ used: 0, reserved: 0 })
+  },
+)
+
 test('[TA-4] a voice speaks a slide for one credit, and the same call again gets the same sound', async () => {
   const { at, key } = await schoolWith('honest')
   const call = anId()

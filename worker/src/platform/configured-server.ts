@@ -28,7 +28,20 @@ export async function fetchOnly(
   return response
 }
 
-/** The bytes of an answer, at most so many: a server need not state its length, or state it truly. */
+/** An answer that breaks off after so many bytes: a server need not state its length, or state it truly. */
+export function cutAfter(response: Response, most: number): Response {
+  let length = 0
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, controller) {
+      length += part.length
+      if (length > most) controller.error(new TypeError('the answer is too long'))
+      else controller.enqueue(part)
+    },
+  })
+  return new Response(response.body?.pipeThrough(counter) ?? null, response)
+}
+
+/** The bytes of an answer, at most so many, whatever length it states. */
 export async function bytesWithin(body: ReadableStream<Uint8Array> | null, most: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   let length = 0

@@ -8,7 +8,7 @@ import {
 } from '@takhti/assistant/engines/model/speaker'
 import { APICallError } from 'ai'
 import { createWorkersAI } from 'workers-ai-provider'
-import { addressOf, fetchOnly } from './configured-server.ts'
+import { addressOf, cutAfter, fetchOnly } from './configured-server.ts'
 import { deadline, sleep, type Deadline } from './deadline.ts'
 import type { Env } from './env.ts'
 import { log } from './log.ts'
@@ -45,7 +45,7 @@ export function configuredModel(env: Env): ConfiguredModel | null {
       baseURL,
       ...(apiKey === undefined ? {} : { apiKey }),
       supportsStructuredOutputs: true,
-      fetch: (input, init) => fetchOnly(baseURL, input, { ...init, most: mostBytes }),
+      fetch: async (input, init) => cutAfter(await fetchOnly(baseURL, input, { ...init, most: mostBytes }), mostBytes),
     })
     return { model: provider(name), name, canSee }
   }
