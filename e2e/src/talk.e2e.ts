@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny'
 import { chromiumArguments, headlessPath, mediaArguments } from './browser.ts'
 import { choose, draw } from './pages/board.ts'
 import { openConversation } from './pages/conversation.ts'
 import { signIn } from './pages/door.ts'
 import { createLesson } from './pages/lessons.ts'
+import { countParts, framesIn, partsMade, savedBy, storedParts } from './pages/made-video.ts'
 import { personWith } from './school.ts'
 
 // A microphone that is no device: it beeps.
@@ -56,7 +58,79 @@ test('[PV-1] ink, a voice and a script become a video with sound and captions on
   )
   const slides = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download PowerPoint' }).click()
-  expect((await slides).suggestedFilename()).toMatch(/^Roots \d+\.pptx$/)
+  const presentation = await slides
+  expect(presentation.suggestedFilename()).toMatch(/^Roots \d+\.pptx$/)
+  const parts = unzipSync(new Uint8Array(readFileSync(await presentation.path())))
+  // What is drawn is a picture, and what is to be spoken is in the notes.
+  expect(Object.keys(parts).filter((path) => /^ppt\/media\/.*jpe?g$/.test(path))).toHaveLength(1)
+  expect(strFromU8(parts['ppt/notesSlides/notesSlide1.xml'] ?? new Uint8Array())).toContain('Roots take up water.')
+})
+
+async function openTalk(page: Page) {
+  await page.getByRole('button', { name: 'Lesson menu' }).click()
+  await page.getByRole('button', { name: 'Slides and video' }).click()
+  return page.getByRole('dialog', { name: 'Slides and video' })
+}
+
+/** Makes the video on a page and saves it: its frames and its captions, and how many parts were rendered for it. */
+async function savedVideo(page: Page, dialog: Locator) {
+  const before = await partsMade(page)
+  await dialog.getByRole('button', { name: 'Make video' }).click()
+  await expect(dialog.getByText('The video is ready.')).toBeVisible({ timeout: 120_000 })
+  const parts = (await partsMade(page)) - before
+  const captions = new TextDecoder().decode(await savedBy(dialog.getByRole('button', { name: 'Download captions' })))
+  const video = await framesIn(await savedBy(dialog.getByRole('button', { name: 'Download video' })))
+  await expect.poll(() => storedParts(page)).toBe(0)
+  return { parts, video: { ...video, captions } }
+}
+
+// Runs in the page: the device has room for one part of a video.
+function fillAtSecondPart(): void {
+  const put = IDBObjectStore.prototype.put
+  let parts = 0
+  IDBObjectStore.prototype.put = function (value: { name?: string }, ...key) {
+    if (value.name?.startsWith('film.') === true && ++parts > 1) throw new DOMException('full', 'QuotaExceededError')
+    return put.call(this, value, ...key)
+  }
+}
+
+// Fault: the first stored part left out: the second video had the frames of the first one but thirty seconds of them.
+test('[PV-8] a video whose tab was closed goes on the same, and a full device removes its parts', async ({
+  page,
+  context,
+}) => {
+  await context.addInitScript(countParts)
+  await signIn(page, await personWith('instructor'))
+  await createLesson(page, `Buds ${Date.now()}`)
+  await choose(page, 'Pen')
+  await draw(page, [
+    [200, 200],
+    [500, 360],
+    [420, 200],
+  ])
+  const address = page.url()
+  const closed = await openTalk(page)
+  const script = 'Buds rest in the cold and open when the days are warm. '.repeat(17)
+  await closed.getByRole('textbox', { name: 'Slide 1: what to say' }).fill(script)
+  await closed.getByRole('button', { name: 'Make video' }).click()
+  await expect.poll(async () => await partsMade(page), { intervals: [50], timeout: 120_000 }).toBeGreaterThan(1)
+  await page.close()
+  const later = await context.newPage()
+  await later.goto(address)
+  const dialog = await openTalk(later)
+  const resumed = await savedVideo(later, dialog)
+  const whole = await savedVideo(later, dialog)
+  expect(whole.parts).toBe(4)
+  expect(resumed.parts).toBeLessThan(whole.parts)
+  expect(resumed.video.frames.length).toBeGreaterThan(600)
+  expect(resumed.video).toEqual(whole.video)
+  expect(resumed.video.captions.match(/ --> /g)).toHaveLength(17)
+  await later.evaluate(fillAtSecondPart)
+  await dialog.getByRole('button', { name: 'Make video' }).click()
+  const full = dialog.getByRole('alert').filter({ hasText: 'no room left on this device for the video' })
+  await expect(full).toBeVisible({ timeout: 60_000 })
+  expect(await storedParts(later)).toBe(0)
+  await expect(dialog.getByRole('textbox', { name: 'Slide 1: what to say' })).toHaveValue(script)
 })
 
 /** Makes a page as browsers make one in a hidden tab: hidden, and without frames. */

@@ -1,12 +1,16 @@
 import type { Box } from '@takhti/schema/board/geometry'
 import { currentLanguage } from '#languages/text.ts'
+import { isQuota } from '#offline/quota.ts'
 import type { ExportForm, ExportJob, TableJob } from './export-job.ts'
 import type { ExportMessage, ExportReply } from './export-worker.ts'
 import type { MadeFault } from './film-fault.ts'
 import type { FilmJob } from './film-plan.ts'
+import { discardParts, FilmStore } from './film-store.ts'
 import type { Filmed } from './film.ts'
 import { gatherLesson, gatherPage } from './gather.ts'
 import type { RecordingJob } from './recording-film.ts'
+
+export { discardParts } from './film-store.ts'
 
 /** The reasons why an export fails; each has its sentence under `board.export.faults`. */
 export type ExportFaultName = 'typeface' | 'failed'
@@ -83,7 +87,13 @@ export async function drawTables(job: TableJob): Promise<Blob> {
   return await draw(job, { lessonId: '', signal: new AbortController().signal, progress: () => {}, lacking: () => {} })
 }
 
-type Drawing = Pick<ExportOrder, 'lessonId' | 'signal' | 'progress'> & { lacking(found: readonly string[]): void }
+type Drawing = Pick<ExportOrder, 'lessonId' | 'signal' | 'progress'> & {
+  lacking(found: readonly string[]): void
+  /** Receives the worker's other messages: those about the parts of a video. */
+  parts?(reply: PartReply, worker: Worker): void
+}
+
+type PartReply = Extract<ExportReply, { print: string } | { part: string }>
 
 async function draw(job: ExportJob | TableJob, drawing: Drawing): Promise<Blob> {
   const reply = await answerTo(job, 'pages' in job ? job.pages.length : 1, drawing)
@@ -95,19 +105,41 @@ type Filming = Pick<ExportOrder, 'lessonId' | 'signal' | 'progress'>
 
 /** Makes a video of pages, in a worker, which goes on while the tab is hidden. */
 export async function filmPages(job: FilmJob, filming: Filming): Promise<MadeFilm> {
-  return await filmed(job, job.scenes.length, filming)
+  return await filmed(job, filming)
 }
 
 /** Makes a video of a recorded class, in a worker, which goes on while the tab is hidden. */
 export async function filmClass(job: RecordingJob, filming: Filming): Promise<MadeFilm> {
-  return await filmed(job, 1, filming)
+  return await filmed(job, filming)
 }
 
-async function filmed(job: FilmJob | RecordingJob, parts: number, filming: Filming): Promise<MadeFilm> {
+/** Goes on where an earlier render of the same inputs was interrupted. */
+async function filmed(job: FilmJob | RecordingJob, filming: Filming): Promise<MadeFilm> {
   let lacking: readonly string[] = []
-  const reply = await answerTo(job, parts, { ...filming, lacking: (found) => void (lacking = found) })
-  if ('film' in reply) return { ...reply.film, lacking }
+  const full = new AbortController()
+  const store = new FilmStore((error) => full.abort(storeFault(error)))
+  const parts = (reply: PartReply, worker: Worker) => {
+    if ('part' in reply) return store.add(reply.index, reply.part)
+    void store.open(reply.print).then(
+      (stored) => worker.postMessage({ parts: stored } satisfies ExportMessage),
+      (error: unknown) => full.abort(storeFault(error)),
+    )
+  }
+  try {
+    const signal = AbortSignal.any([filming.signal, full.signal])
+    const reply = await answerTo(job, 1, { ...filming, signal, lacking: (found) => void (lacking = found), parts })
+    // A part that found no room aborts, however late.
+    await store.settled().catch((error: unknown) => Promise.reject(storeFault(error)))
+    if ('film' in reply) return { ...reply.film, lacking }
+  } catch (error) {
+    if (error instanceof NoRoom) await discardParts()
+    throw error
+  }
   throw new ExportFault('failed')
+}
+
+function storeFault(error: unknown): Error {
+  return isQuota(error) ? new NoRoom() : new ExportFault('failed')
 }
 
 type Made = Extract<ExportReply, { file: Blob } | { film: Filmed }>
@@ -115,7 +147,7 @@ type Made = Extract<ExportReply, { file: Blob } | { film: Filmed }>
 async function answerTo(
   job: ExportJob | TableJob | FilmJob | RecordingJob,
   parts: number,
-  { lessonId, signal, progress, lacking }: Drawing,
+  { lessonId, signal, progress, lacking, parts: receive }: Drawing,
 ): Promise<Made> {
   signal.throwIfAborted()
   const worker = new Worker(new URL('export-worker.ts', import.meta.url), { type: 'module' })
@@ -127,6 +159,7 @@ async function answerTo(
         if ('done' in data) progress(data.done / parts)
         else if ('wanted' in data) void load(worker, lessonId, data.wanted)
         else if ('lacking' in data) lacking(data.lacking)
+        else if ('print' in data || 'part' in data) receive?.(data, worker)
         else if ('fault' in data) reject(errorOf(data.fault))
         else resolve(data)
       })

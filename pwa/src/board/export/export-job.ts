@@ -5,6 +5,8 @@ import { boundsOf, type Shape } from '@takhti/schema/board/shapes/index'
 import * as Y from 'yjs'
 import type { PaperPage } from './drawing-surface.ts'
 import { noImages, type ExportImages } from './export-image.ts'
+import { printOfPages, printOfRecording } from './film-inputs.ts'
+import type { FilmParts } from './film-output.ts'
 import type { FilmJob } from './film-plan.ts'
 import type { Filmed } from './film.ts'
 import { lessonPdf } from './lesson-pdf.ts'
@@ -12,6 +14,7 @@ import { undrawable, withLetters, type LetterPainter } from './letter-pictures.t
 import { pageExcalidraw } from './page-excalidraw.ts'
 import { pagePng } from './page-png.ts'
 import { pageSvg } from './page-svg.ts'
+import type { RecordingJob } from './recording-film.ts'
 import { textsIn } from './surface.ts'
 import { tablePages, textsOf, withoutMarks, type Table } from './table-pages.ts'
 import { Typesetter, type TypefaceSource } from './typesetter.ts'
@@ -89,10 +92,15 @@ export async function runTables(
   return await lessonPdf({ title: tables[0]?.title ?? '', language, pages, typesetter, images })
 }
 
-/** Makes a video of pages. */
+type Filming = Surroundings & {
+  /** The finished parts of a render of the same inputs. */
+  partsOf(print: string): Promise<FilmParts>
+}
+
+/** Makes a video of pages; `done` receives the finished part, from 0 to 1. */
 export async function runFilm(
   job: FilmJob,
-  { done, lacking, source, images: given = noImages, paint }: Surroundings = {},
+  { done, lacking, source, images: given = noImages, paint, partsOf }: Filming,
 ): Promise<Filmed> {
   const pages = job.scenes.map(({ update }) => readPage(update))
   for (const { paper } of pages) if (isMap(paper)) await printMap(paper)
@@ -100,22 +108,24 @@ export async function runFilm(
   const typesetter = await Typesetter.forTexts(textsIn(shapes), source)
   const images = await withLetters(given, shapes, { typesetter, paint })
   lacking?.(undrawable(typesetter))
+  const parts = await partsOf(await printOfPages(job, pages, given))
   const { film } = await import('./film.ts')
-  return await film(job, { pages, typesetter, images, ...(done && { done }) })
+  return await film(job, { pages, typesetter, images, parts, ...(done && { done }) })
 }
 
 /** Makes a video of a recorded class; `done` receives the finished part, from 0 to 1. */
 export async function runRecording(
   recording: ClassRecording,
-  voice: Blob | null,
-  { done, lacking, source, images: given = noImages, paint }: Surroundings = {},
+  { recording: pieces, voice }: RecordingJob,
+  { done, lacking, source, images: given = noImages, paint, partsOf }: Filming,
 ): Promise<Filmed> {
   const { shapes } = recording
   const typesetter = await Typesetter.forTexts(textsIn(shapes), source)
   const images = await withLetters(given, shapes, { typesetter, paint })
   lacking?.(undrawable(typesetter))
+  const parts = await partsOf(await printOfRecording(pieces, [...given.keys()]))
   const { filmRecording } = await import('./recording-film.ts')
-  return await filmRecording(recording, voice, { typesetter, images, ...(done && { done }) })
+  return await filmRecording(recording, voice, { typesetter, images, parts, ...(done && { done }) })
 }
 
 async function printMap(paper: MapPaper): Promise<void> {

@@ -3,31 +3,39 @@ import type { StoredImage } from '#offline/images.ts'
 import { imagesToDraw } from './drawn-shape.ts'
 import type { ExportForm, ExportJob, PictureForm, TableJob } from './export-job.ts'
 import { faultOf, type MadeFault } from './film-fault.ts'
+import type { FilmParts } from './film-output.ts'
 import type { FilmJob } from './film-plan.ts'
 import type { Filmed } from './film.ts'
 import { lessonFileType, packLesson } from './lesson-file.ts'
 import type { RecordingJob } from './recording-film.ts'
 
 /**
- * Messages of the worker: the images that it needs, the number of finished pages, the characters that no typeface
- * has, then the file or a fault.
+ * Messages of the worker: the images that it needs, the number of finished pages or the finished part of a video, the characters
+ * that no typeface has, what a video is made of and its finished parts, then the file or a fault.
  */
 export type ExportReply =
   | { done: number }
   | { wanted: readonly string[] }
   | { lacking: readonly string[] }
+  | { print: string }
+  | { part: string; index: number }
   | { file: Blob }
   | { film: Filmed }
   | { fault: MadeFault }
 
-/** Messages to the worker: the job, and then the images that it requested. */
-export type ExportMessage = { job: ExportJob | TableJob | FilmJob | RecordingJob } | { images: readonly StoredImage[] }
+/** Messages to the worker: the job, and then what it requested: images, and the stored parts of a video. */
+export type ExportMessage =
+  | { job: ExportJob | TableJob | FilmJob | RecordingJob }
+  | { images: readonly StoredImage[] }
+  | { parts: readonly string[] }
 
 let giveImages: (images: readonly StoredImage[]) => void = () => {}
+let giveParts: (parts: readonly string[]) => void = () => {}
 
 // In a worker: a lesson with thousands of strokes takes seconds, and the board must not block.
 addEventListener('message', ({ data }: MessageEvent<ExportMessage>) => {
   if ('images' in data) return giveImages(data.images)
+  if ('parts' in data) return giveParts(data.parts)
   const { job } = data
   const made =
     'scenes' in job
@@ -45,20 +53,22 @@ async function runScenes(job: FilmJob): Promise<ExportReply> {
     done: (done) => send({ done }),
     lacking: sendLacking,
     images: new Map(images.map((image) => [image.imageId, image])),
+    partsOf,
   })
   return { film }
 }
 
-async function runClass({ recording: pieces, voice }: RecordingJob): Promise<ExportReply> {
+async function runClass(job: RecordingJob): Promise<ExportReply> {
   const { ClassRecording } = await import('@takhti/schema/board/replay/recording')
   const recording = new ClassRecording()
-  for (const piece of pieces) recording.take(piece)
+  for (const piece of job.recording) recording.take(piece)
   const images = await askFor(imagesOfShapes(recording.shapes))
   const { runRecording } = await import('./export-job.ts')
-  const film = await runRecording(recording, voice, {
+  const film = await runRecording(recording, job, {
     done: (done) => send({ done }),
     lacking: sendLacking,
     images: new Map(images.map((image) => [image.imageId, image])),
+    partsOf,
   })
   return { film }
 }
@@ -93,6 +103,15 @@ function askFor(wanted: readonly string[]): Promise<readonly StoredImage[]> {
     giveImages = resolve
     send({ wanted })
   })
+}
+
+/** Requests the parts of an interrupted render from the page's thread, which has the person's database. */
+async function partsOf(print: string): Promise<FilmParts> {
+  const stored = await new Promise<readonly string[]>((resolve) => {
+    giveParts = resolve
+    send({ print })
+  })
+  return { stored, add: (index, part) => send({ part, index }) }
 }
 
 function isPicture(form: ExportForm): form is PictureForm {

@@ -1,69 +1,84 @@
 import type { Box } from '@takhti/schema/board/geometry'
 import {
   type AudioCodec,
-  CanvasSource,
+  EncodedVideoPacketSource,
   getFirstEncodableVideoCodec,
   Mp4OutputFormat,
   Output,
-  Quality,
   StreamTarget,
   type StreamTargetChunk,
   TextSubtitleSource,
+  type VideoCodec,
   WebMOutputFormat,
 } from 'mediabunny'
 import { readable } from './blob-bytes.ts'
 import { bitmapOf, type ExportImages } from './export-image.ts'
+import { type FilmPart, PartEncoder, partText, readPart } from './film-part.ts'
 import { VoiceTrack } from './film-voice.ts'
 
 export const [width, height] = [1280, 720]
-
-/** Pages hardly change between frames, so that few bits suffice. */
-const bitrate = 350_000
 
 /** This browser encodes no video. */
 class NoVideoCodec extends Error {
   override readonly name = 'NoVideoCodec'
 }
 
-/** A video that is written: frames of its canvas, recorded voices, and captions. */
+/** Finished parts of an interrupted render, and where new ones are stored. */
+export type FilmParts = { readonly stored: readonly string[]; add(index: number, part: string): void }
+
+/** A video that is written part by part: frames of its canvas, recorded voices, and captions. */
 export class FilmOutput {
   readonly canvas: OffscreenCanvas
   readonly track: VoiceTrack | null
-  readonly #frames: CanvasSource
+  readonly #codec: VideoCodec
+  readonly #frames: EncodedVideoPacketSource
+  readonly #parts: FilmParts
   readonly #captions: TextSubtitleSource | null
   readonly #output: Output
   readonly #chunks: FileChunks
   readonly #type: 'video/mp4' | 'video/webm'
+  #count = 0
 
   /** Opens a video whose container is that of the voice, since packets of a voice are copied. */
-  static async open(voice: AudioCodec | null, hasCaptions: boolean): Promise<FilmOutput> {
+  static async open({ voice, ...opening }: Opening): Promise<FilmOutput> {
     const isMp4 = voice === 'aac'
     const codec = await getFirstEncodableVideoCodec(isMp4 ? ['avc', 'vp9'] : ['vp9', 'vp8', 'av1'], { width, height })
     if (codec === null) throw new NoVideoCodec()
-    const canvas = new OffscreenCanvas(width, height)
-    const frames = new CanvasSource(canvas, { codec, quality: new Quality({ bitrate }), keyFrameInterval: 5 })
-    const film = new FilmOutput({ canvas, frames, voice, hasCaptions, isMp4 })
+    const film = new FilmOutput({ ...opening, voice, codec, isMp4 })
     await film.#output.start()
     return film
   }
 
-  private constructor({ canvas, frames, voice, hasCaptions, isMp4 }: Parts) {
-    this.canvas = canvas
-    this.#frames = frames
+  private constructor({ codec, voice, hasCaptions, isMp4, parts }: Opening & { codec: VideoCodec; isMp4: boolean }) {
+    this.canvas = new OffscreenCanvas(width, height)
+    this.#codec = codec
+    this.#frames = new EncodedVideoPacketSource(codec)
+    this.#parts = parts
     this.#chunks = new FileChunks()
     this.#type = isMp4 ? 'video/mp4' : 'video/webm'
     const format = isMp4 ? new Mp4OutputFormat({ fastStart: false }) : new WebMOutputFormat()
     this.#output = new Output({ format, target: new StreamTarget(this.#chunks.writable) })
-    this.#output.addVideoTrack(frames)
+    this.#output.addVideoTrack(this.#frames)
     this.track = voice === null ? null : new VoiceTrack(voice)
     if (this.track) this.#output.addAudioTrack(this.track.source)
     this.#captions = hasCaptions ? new TextSubtitleSource('webvtt') : null
     if (this.#captions) this.#output.addSubtitleTrack(this.#captions)
   }
 
-  /** Encodes what is on the canvas, as the picture from a time on. */
-  async addFrame(at: number, seconds: number): Promise<void> {
-    await this.#frames.add(at, seconds)
+  /** Adds the next part: the stored one, else one whose frames are painted, which is stored. */
+  async addPart(paint: (frames: PartEncoder) => Promise<void>): Promise<void> {
+    const index = this.#count++
+    const stored = this.#parts.stored[index]
+    if (stored !== undefined) return await this.#append(readPart(stored))
+    const frames = await PartEncoder.open(this.canvas, this.#codec)
+    await paint(frames)
+    const part = await frames.finish()
+    this.#parts.add(index, partText(part))
+    await this.#append(part)
+  }
+
+  async #append({ config, packets }: FilmPart): Promise<void> {
+    for (const packet of packets) await this.#frames.add(packet, { decoderConfig: config })
   }
 
   async finish(captions: string): Promise<Blob> {
@@ -73,13 +88,7 @@ export class FilmOutput {
   }
 }
 
-type Parts = {
-  canvas: OffscreenCanvas
-  frames: CanvasSource
-  voice: AudioCodec | null
-  hasCaptions: boolean
-  isMp4: boolean
-}
+type Opening = { voice: AudioCodec | null; hasCaptions: boolean; parts: FilmParts }
 
 /** The written bytes as parts of a blob, which a browser may hold on disk; a file in one buffer would double in growing. */
 class FileChunks {

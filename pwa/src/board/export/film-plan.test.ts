@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cuesOf, frameTimes, sceneSeconds, webVtt } from './film-plan.ts'
+import { cuesOf, frameTimes, partsOf, sceneSeconds, webVtt } from './film-plan.ts'
 
 test('[PV-2] captions divide a script by sentences within the time of their slide', () => {
   const script = 'Roots take up water. जड़ें पानी लेती हैं। 根吸收水分。\nهل الضوء غذاء؟'
@@ -42,4 +42,14 @@ test('[PV-3] a slide lasts as long as its voice or script, and has few frames at
   expect(sceneSeconds('word '.repeat(110), 0)).toBe(60)
   expect(frameTimes(60, () => false)).toHaveLength(60)
   expect(frameTimes(2, (time) => time < 1)).toEqual([0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1])
+})
+
+test('[PV-9] the parts of a video follow each other without a gap, and the last one ends with it', () => {
+  expect(partsOf(70.5)).toEqual([
+    { from: 0, to: 30 },
+    { from: 30, to: 60 },
+    { from: 60, to: 70.5 },
+  ])
+  expect(partsOf(30)).toEqual([{ from: 0, to: 30 }])
+  expect(partsOf(1)).toEqual([{ from: 0, to: 1 }])
 })

@@ -67,6 +67,18 @@ function stamp(seconds: number): string {
   return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${two(ms % 1000, 3)}`
 }
 
+/** The longest part that a video is made of, in seconds. */
+const partSeconds = 30
+
+/** The parts of a length of video, each of which is stored when it is finished: an interrupted render goes on after the last one. */
+export function partsOf(seconds: number): { from: number; to: number }[] {
+  const count = Math.max(1, Math.ceil(seconds / partSeconds))
+  return Array.from({ length: count }, (_, index) => ({
+    from: index * partSeconds,
+    to: Math.min(seconds, (index + 1) * partSeconds),
+  }))
+}
+
 /** Frames of moving ink and of the pointer in a second. */
 export const framesPerSecond = 10
 

@@ -2,8 +2,17 @@ import type { Shape } from '@takhti/schema/board/shapes/index'
 import { pageBox } from '../editor/page-box.ts'
 import type { PaperPage } from './drawing-surface.ts'
 import type { ExportImages } from './export-image.ts'
-import { bitmapsOf, contextOf, drawPointer, FilmOutput, height, placeOf, width } from './film-output.ts'
-import { cuesOf, type FilmJob, frameTimes, type PointerMark, type Scene, sceneSeconds, webVtt } from './film-plan.ts'
+import { bitmapsOf, contextOf, drawPointer, FilmOutput, type FilmParts, height, placeOf, width } from './film-output.ts'
+import {
+  cuesOf,
+  type FilmJob,
+  frameTimes,
+  partsOf,
+  type PointerMark,
+  type Scene,
+  sceneSeconds,
+  webVtt,
+} from './film-plan.ts'
 import { openVoices } from './film-voice.ts'
 import { CanvasPicture } from './page-png.ts'
 import { drawPage } from './surface.ts'
@@ -18,32 +27,39 @@ type Surroundings = {
   pages: readonly PaperPage[]
   typesetter: Typesetter
   images: ExportImages
-  done?(scenes: number): void
+  parts: FilmParts
+  /** Receives the finished part, from 0 to 1. */
+  done?(part: number): void
 }
 
 /** Pages as a video with their ink as it was written, the recorded voices, the pointer, and captions of the scripts. */
-export async function film(job: FilmJob, { pages, typesetter, images, done }: Surroundings): Promise<Filmed> {
+export async function film(job: FilmJob, { pages, images, done, parts, ...setting }: Surroundings): Promise<Filmed> {
   const voices = await openVoices(job.scenes.map(({ voice }) => voice))
-  const hasScript = job.scenes.some(({ script }) => script.trim() !== '')
-  const output = await FilmOutput.open(voices.codec, hasScript)
+  const hasCaptions = job.scenes.some(({ script }) => script.trim() !== '')
+  const output = await FilmOutput.open({ voice: voices.codec, hasCaptions, parts })
   const bitmaps = await bitmapsOf(images)
+  const lengths = job.scenes.map(({ script }, index) => sceneSeconds(script, voices.scenes[index]?.seconds ?? 0))
+  const whole = lengths.reduce((sum, seconds) => sum + seconds, 0)
   let from = 0
   const cues: ReturnType<typeof cuesOf> = []
   for (const [index, scene] of job.scenes.entries()) {
     const voice = voices.scenes[index] ?? null
-    const seconds = sceneSeconds(scene.script, voice?.seconds ?? 0)
+    const seconds = lengths[index] ?? 0
     cues.push(...cuesOf(scene.script, from, seconds))
     // The voice first: a container that waits for a track holds the frames of the other.
     if (voice) await output.track?.add(voice, from)
     const page = pages[index] ?? { shapes: [], paper: 'plain' as const }
-    const painter = new ScenePainter(output.canvas, { page, scene, seconds, typesetter, bitmaps })
-    for (const [at, time] of painter.times.entries()) {
-      painter.paint(time)
-      const next = painter.times[at + 1] ?? seconds
-      await output.addFrame(from + time, next - time)
+    const painter = new ScenePainter(output.canvas, { page, scene, seconds, ...setting, bitmaps })
+    for (const part of partsOf(seconds)) {
+      await output.addPart(async (frames) => {
+        for (const { at, length } of painter.framesOf(part)) {
+          painter.paint(at)
+          await frames.addFrame(from + at, length)
+        }
+      })
+      done?.((from + part.to) / whole)
     }
     from += seconds
-    done?.(index + 1)
   }
   const text = webVtt(cues)
   return { file: await output.finish(text), captions: text, seconds: from }
@@ -61,7 +77,7 @@ type Painting = {
 
 /** Paints a slide at a time: its page, its ink as far as it was written, and the pointer. */
 class ScenePainter {
-  readonly times: readonly number[]
+  readonly #times: readonly number[]
   readonly #canvas: OffscreenCanvas
   readonly #painting: Painting
   readonly #sheet = new OffscreenCanvas(width, height)
@@ -85,12 +101,21 @@ class ScenePainter {
       return (inkSeconds * points) / Math.max(1, all)
     })
     const hasInk = this.#strokes.length > 0
-    this.times = frameTimes(seconds, (time) => (hasInk && time <= inkSeconds + 0.1) || isPointed(scene.pointer, time))
+    this.#times = frameTimes(seconds, (time) => (hasInk && time <= inkSeconds + 0.1) || isPointed(scene.pointer, time))
     this.#place = placeOf(pageBox(page.shapes))
     const sheet = contextOf(this.#sheet)
     sheet.fillStyle = '#ffffff'
     sheet.fillRect(0, 0, width, height)
     this.#draw(page.shapes.filter(({ kind }) => kind !== 'ink'))
+  }
+
+  /** The frames that begin in a part of the slide's time. */
+  framesOf({ from, to }: { from: number; to: number }): { at: number; length: number }[] {
+    const frames = this.#times.map((at, index) => ({
+      at,
+      length: (this.#times[index + 1] ?? this.#painting.seconds) - at,
+    }))
+    return frames.filter(({ at }) => at >= from && at < to)
   }
 
   paint(time: number): void {

@@ -5,7 +5,7 @@ import { gatherLesson } from './gather.ts'
 import { outlineOfPage, type PageOutline } from './page-outline.ts'
 import { textsIn } from './surface.ts'
 
-export { exportFile, filmPages, NoRoom, NoVideoEncoder } from './export-file.ts'
+export { discardParts, exportFile, filmPages, NoRoom, NoVideoEncoder } from './export-file.ts'
 
 /** A page of a lesson as a slide: its texts, and whether it has anything else than text. */
 export type TalkPage = {

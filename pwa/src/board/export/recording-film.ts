@@ -6,8 +6,8 @@ import type { ClassRecording } from '@takhti/schema/board/replay/recording'
 import type { Shape } from '@takhti/schema/board/shapes/index'
 import { firstView } from '../editor/camera.ts'
 import type { ExportImages } from './export-image.ts'
-import { bitmapsOf, contextOf, drawPointer, FilmOutput, height, placeOf, width } from './film-output.ts'
-import { framesPerSecond } from './film-plan.ts'
+import { bitmapsOf, contextOf, drawPointer, FilmOutput, type FilmParts, height, placeOf, width } from './film-output.ts'
+import { framesPerSecond, partsOf } from './film-plan.ts'
 import { openVoices } from './film-voice.ts'
 import type { Filmed } from './film.ts'
 import { CanvasPicture } from './page-png.ts'
@@ -20,6 +20,7 @@ export type RecordingJob = { readonly recording: readonly Uint8Array[]; readonly
 type Surroundings = {
   typesetter: Typesetter
   images: ExportImages
+  parts: FilmParts
   /** Receives the finished part, from 0 to 1. */
   done?(part: number): void
 }
@@ -28,21 +29,24 @@ type Surroundings = {
 export async function filmRecording(
   recording: ClassRecording,
   voice: Blob | null,
-  { typesetter, images, done }: Surroundings,
+  { typesetter, images, parts, done }: Surroundings,
 ): Promise<Filmed> {
   const voices = await openVoices([voice])
   const [spoken = null] = voices.scenes
-  const output = await FilmOutput.open(voices.codec, false)
+  const output = await FilmOutput.open({ voice: voices.codec, hasCaptions: false, parts })
   if (spoken) await output.track?.add(spoken, 0)
   const bitmaps = await bitmapsOf(images)
   const seconds = Math.max(1, recording.lengthMs / 1000, spoken?.seconds ?? 0)
   const painter = new MomentPainter(output.canvas, recording, { typesetter, bitmaps })
-  const steps = Math.ceil(seconds * framesPerSecond)
-  for (let step = 0; step < steps; step++) {
-    const isChanged = await painter.moveTo((step * 1000) / framesPerSecond)
-    const isSecond = step % framesPerSecond === 0
-    if (isChanged || isSecond) await output.addFrame(step / framesPerSecond, 1 / framesPerSecond)
-    if (isSecond) done?.(step / steps)
+  for (const { from, to } of partsOf(seconds)) {
+    await output.addPart(async (frames) => {
+      for (let step = from * framesPerSecond; step < to * framesPerSecond; step++) {
+        const isChanged = await painter.moveTo((step * 1000) / framesPerSecond)
+        const isSecond = step % framesPerSecond === 0
+        if (isChanged || isSecond) await frames.addFrame(step / framesPerSecond, 1 / framesPerSecond)
+        if (isSecond) done?.(step / framesPerSecond / seconds)
+      }
+    })
   }
   return { file: await output.finish(''), captions: '', seconds }
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isolated } from '#ui/bidi-isolates.ts'
 import { Button } from '#ui/Button.tsx'
 import { fileName, saveFile } from '#ui/save-file.ts'
-import { useRecordingVideo } from './use-recording-video.ts'
+import { discardParts, useRecordingVideo } from './use-recording-video.ts'
 
 /** The video of a recording, which this device makes; its voice and its board are in one file that plays anywhere. */
 export function RecordingVideo({ shown, title }: { shown: Recording; title: string }) {
@@ -16,6 +16,7 @@ export function RecordingVideo({ shown, title }: { shown: Recording; title: stri
         <label className="stack" role="status">
           {t('video.making', { percent: stage.percent })}
           <progress max={100} value={stage.percent} />
+          <span className="small soft">{t('video.resumes')}</span>
         </label>
         <Button onClick={cancel}>{i18n.t('common.cancel')}</Button>
       </div>
@@ -24,9 +25,13 @@ export function RecordingVideo({ shown, title }: { shown: Recording; title: stri
   if (stage.at === 'made') {
     const { file, lacking } = stage
     const ending = file.type === 'video/mp4' ? 'mp4' : 'webm'
+    const save = () => {
+      saveFile(fileName(title, ending), file)
+      void discardParts()
+    }
     return (
       <>
-        <Button onClick={() => saveFile(fileName(title, ending), file)}>
+        <Button onClick={save}>
           <IconDownload size={20} aria-hidden="true" />
           {t('video.save')}
         </Button>

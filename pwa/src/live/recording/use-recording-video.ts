@@ -37,7 +37,17 @@ export function useRecordingVideo(shown: Recording) {
     }
   }
 
-  return { stage, make, cancel: () => making.current?.abort() }
+  const cancel = () => {
+    making.current?.abort()
+    void discardParts()
+  }
+  return { stage, make, cancel }
+}
+
+/** Removes the finished parts of a video, from which a later render would go on. */
+export async function discardParts(): Promise<void> {
+  const film = await loadClassFilm()
+  await film.discardParts()
 }
 
 /** All bytes of a recording, and its voices as one file. */

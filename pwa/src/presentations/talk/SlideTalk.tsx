@@ -84,17 +84,22 @@ function OwnVoice({ voice, onRemove }: { voice: NonNullable<Talk['voice']>; onRe
 function ReadAloud({ text }: { text: string }) {
   const { t } = useTranslation('translation', { keyPrefix: 'presentations.talk' })
   const [isReading, setReading] = useState(false)
+  const [lacksVoice, setLack] = useState(false)
   useEffect(() => stopReading, [])
   if (typeof speechSynthesis === 'undefined') return null
-  const read = () => {
+  const read = async () => {
     setReading(true)
-    void readAloud(text).finally(() => setReading(false))
+    setLack((await readAloud(text)) === 'noVoice')
+    setReading(false)
   }
   return (
-    <Button onClick={() => (isReading ? stopReading() : read())}>
-      <IconVolume size={20} aria-hidden="true" />
-      {t(isReading ? 'quiet' : 'listen')}
-    </Button>
+    <>
+      <Button onClick={() => (isReading ? stopReading() : void read())}>
+        <IconVolume size={20} aria-hidden="true" />
+        {t(isReading ? 'quiet' : 'listen')}
+      </Button>
+      {lacksVoice && <p role="alert">{t('noVoice')}</p>}
+    </>
   )
 }
 

@@ -7,7 +7,7 @@ import { fileName, saveFile } from '#ui/save-file.ts'
 import { lessonMaterial } from '../material.ts'
 import { SlidesButton } from '../SlidesButton.tsx'
 import { SlideTalk } from './SlideTalk.tsx'
-import { type TalkStage, useTalk } from './use-talk.ts'
+import { discardParts, type TalkStage, useTalk } from './use-talk.ts'
 import '../presentations.css'
 
 type TalkDialogProps = { lessonId: string; title: string; onClose: () => void }
@@ -68,7 +68,9 @@ function Progress({ stage }: { stage: TalkStage }) {
           <label className="stack">
             {t('making', { percent: stage.percent })}
             <progress max={100} value={stage.percent} />
-            <span className="small soft">{t('goesOn')}</span>
+            <span className="small soft">
+              {t('goesOn')} {t('resumes')}
+            </span>
           </label>
         )}
         {(at === 'made' || at === 'cancelled') && <p>{t(at)}</p>}
@@ -82,13 +84,17 @@ function Made({ stage: { film }, title }: { stage: Extract<TalkStage, { at: 'mad
   const { t } = useTranslation('translation', { keyPrefix: 'presentations.talk' })
   const { t: all } = useTranslation()
   const ending = film.file.type === 'video/mp4' ? 'mp4' : 'webm'
+  const save = () => {
+    saveFile(fileName(title, ending), film.file)
+    void discardParts()
+  }
   return (
     <>
       {film.lacking.length > 0 && (
         <p role="alert">{all('board.export.lacking', { letters: isolated(film.lacking.join(' ')) })}</p>
       )}
       <p className="row">
-        <Button look="main" onClick={() => saveFile(fileName(title, ending), film.file)}>
+        <Button look="main" onClick={save}>
           {t('saveVideo')}
         </Button>
         <Button onClick={() => saveFile(fileName(title, 'vtt'), new Blob([film.captions], { type: 'text/vtt' }))}>

@@ -19,6 +19,9 @@ export type TalkStage =
   | { at: 'making'; percent: number }
   | { at: 'made'; film: Film }
 
+/** The reason of a cancel. A closed dialog only interrupts: a video that is made again goes on. */
+const byUser = new DOMException('cancelled', 'AbortError')
+
 /** The slides of a lesson with their scripts and voices, and the files made of them. */
 export function useTalk(lessonId: string, title: string) {
   const [slides, setSlides] = useState<readonly TalkSlide[]>([])
@@ -64,6 +67,7 @@ export function useTalk(lessonId: string, title: string) {
 
   async function makeVideo() {
     const film = await make(async (signal, progress) => {
+      signal.addEventListener('abort', () => signal.reason === byUser && void discardParts())
       const { filmPages } = await loadLessonTalk()
       return await filmPages({ title, scenes: slides.map(sceneOf) }, { lessonId, signal, progress })
     })
@@ -80,9 +84,15 @@ export function useTalk(lessonId: string, title: string) {
     setStage({ at: 'ready' })
   }
 
-  const cancel = () => making.current?.abort()
+  const cancel = () => making.current?.abort(byUser)
 
   return { slides, stage, change, makeVideo, makeFile, cancel }
+}
+
+/** Removes the finished parts of a video, from which a later render would go on. */
+export async function discardParts(): Promise<void> {
+  const talk = await loadLessonTalk()
+  await talk.discardParts()
 }
 
 function sceneOf({ update, script, voice }: TalkSlide) {
