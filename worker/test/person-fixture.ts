@@ -56,6 +56,8 @@ const fixed: Readonly<Record<string, Row>> = {
   'institute.holders': { holding: 'opened' },
   'institute.folders': { lesson_type: 'LESSON', parent_id: '' },
   'institute.lessons': { lesson_type: 'LESSON', folder_id: '', tags: '[]' },
+  'institute.class_kind_choices': { kind: 'post', is_on: 0 },
+  'institute.lesson_reminders': { minutes: 5 },
   'institute.mail_digests': { pace: 'never' },
   'institute.notifications': { kind: 'newLesson' },
   'institute.promises': { attempts: 0, due_at: '2999-01-01T00:00:00.000Z' },

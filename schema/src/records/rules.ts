@@ -71,6 +71,8 @@ export const personColumns: Readonly<Record<string, Treatment>> = {
   'institute.message_files.owner_id': 'delete',
   'institute.messages.reported_by': 'clear',
   'institute.mail_digests.person_id': 'delete',
+  'institute.class_kind_choices.person_id': 'delete',
+  'institute.lesson_reminders.person_id': 'delete',
   'institute.muted_classes.person_id': 'delete',
   'institute.muted_kinds.person_id': 'delete',
   'institute.notifications.person_id': 'delete',

@@ -32,6 +32,8 @@ export const scheduleItems = sqliteTable(
     foreignKey({ columns: [table.instituteId, table.lessonId], foreignColumns: [lessons.instituteId, lessons.id] }),
     foreignKey({ columns: [table.instituteId, table.createdBy], foreignColumns: [members.instituteId, members.id] }),
     index('schedule_items_class').on(table.instituteId, table.classId),
+    // Reminders ask by the wall clock of each place.
+    index('schedule_items_start').on(table.timeZone, table.startMinute),
     index('schedule_items_lesson').on(table.instituteId, table.lessonId),
     check('schedule_items_when', sql`(${table.date} is null) <> (${table.days} is null)`),
     check('schedule_items_start', sql`${table.startMinute} between 0 and 1439`),

@@ -27,6 +27,8 @@ const sameOfBoth = [
   'group_members',
   'mail_digests',
   'wall_group_members',
+  'class_kind_choices',
+  'lesson_reminders',
   'muted_classes',
   'muted_kinds',
   'calendar_feeds',
