@@ -110,6 +110,18 @@ test('[DG-3] nothing is sent of what is read, one’s own, or of a class that is
   expect(await mailsTo('learner')).toEqual([])
 })
 
+// Fault: without the choices of single classes in `isWanted` the post is counted.
+test('[DG-12] a kind that is off in one class is not in the digest of that class', async () => {
+  await choose('daily')
+  const off = { kind: 'post', classId: fresh.school.at.classId, isOn: false }
+  await post()
+  await fresh.worker.post('/galileo/notification/choices', token('learner'), off)
+  await write('Hello')
+  await drainAtFive()
+  const [mail] = await mailsTo('learner')
+  expect([mail?.text.includes('new posts'), mail?.text.includes('unread messages: 1')]).toEqual([false, true])
+})
+
 // Fault: with the claim after the sending it is red: the reader gets two.
 test('[DG-4] a run that dies after a mail went out sends no second one, and loses no other', async () => {
   await choose('daily')

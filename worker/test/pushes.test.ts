@@ -156,12 +156,36 @@ test('[NT-3] a kind or a class that is turned off is neither listed nor pushed',
   expect((await fresh.worker.get('/galileo/notification/choices', learner())).body).toEqual({
     kindsOff: [],
     classesOff: [],
+    exceptions: [],
+    reminderMinutes: 15,
   })
   expect(await choose({ kind: 'liveQuiz', isOn: false })).toBe(200)
   await publish()
   expect([await listed(), (await sentTo(browser)).length]).toEqual([1, 1])
   expect(await choose({ kind: 'addedToClass', isOn: false })).toBe(400)
   expect(await choose({ classId: anId(), isOn: false })).toBe(404)
+})
+
+// Fault: without the choices of single classes in `isWanted` the first post is listed.
+test('[NC-3] a kind that is off in one class is neither listed nor pushed there, and on in another it is', async () => {
+  const browser = await subscribed('of one class')
+  const { classId } = fresh.school.at
+  expect(await choose({ kind: 'newLesson', classId, isOn: false })).toBe(200)
+  await publish()
+  expect([await listed(), (await sentTo(browser)).length]).toEqual([0, 0])
+  expect(await choose({ kind: 'newLesson', isOn: false })).toBe(200)
+  expect(await choose({ kind: 'newLesson', classId, isOn: true })).toBe(200)
+  expect((await fresh.worker.get('/galileo/notification/choices', learner())).body).toMatchObject({
+    ...{ kindsOff: ['newLesson'], exceptions: [{ classId, kind: 'newLesson', isOn: true }] },
+  })
+  await publish()
+  expect([await listed(), (await sentTo(browser)).length]).toEqual([1, 1])
+  expect(await choose({ kind: 'newLesson', isOn: true })).toBe(200)
+  expect((await fresh.worker.get('/galileo/notification/choices', learner())).body).toMatchObject({
+    ...{ kindsOff: [], exceptions: [] },
+  })
+  expect(await choose({ kind: 'addedToClass', classId, isOn: false })).toBe(400)
+  expect(await choose({ kind: 'post', classId: anId(), isOn: false })).toBe(404)
 })
 
 // Fault: only the insert asked for the choice, so a push that waited for the morning was sent all the same.

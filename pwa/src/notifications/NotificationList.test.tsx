@@ -38,6 +38,7 @@ test.each<[string, Notification, Role, string]>([
   ['a quiz that is over', shown('liveQuiz'), 'learner', '/dashboard/live-quiz/all'],
   ['a quiz that is over, to a guest', shown('liveQuiz'), 'guest', '/dashboard/classes'],
   ['work due tomorrow', shown('workDue', lesson), 'learner', `/webview/assessment/${id(2)}`],
+  ['a lesson that begins soon', shown('lessonSoon', lesson), 'learner', '/dashboard/calendar'],
   ['a new post', shown('post', lesson), 'learner', `/dashboard/classes/${id(9)}`],
   ['a message', shown('message', lesson), 'learner', `/dashboard/messages/${id(9)}/${id(2)}`],
   ['a remark', shown('remark', lesson), 'learner', `/dashboard/classes/${id(9)}`],

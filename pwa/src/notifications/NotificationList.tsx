@@ -51,7 +51,7 @@ function NotificationLink({ item, onOpen }: NotificationLinkProps) {
         {text}
       </a>
     )
-  if (kind === 'substitute')
+  if (kind === 'substitute' || kind === 'lessonSoon')
     return (
       <Link {...given} to={paths.calendar}>
         {text}

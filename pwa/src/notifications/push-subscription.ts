@@ -13,6 +13,7 @@ const kinds = {
   newAssessment: true,
   resultsReleased: true,
   workDue: true,
+  lessonSoon: true,
   post: true,
   remark: true,
   badge: true,

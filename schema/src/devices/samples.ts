@@ -40,6 +40,7 @@ export const deviceSamples = {
   'push.unsubscribe': () => ({}),
   'noticeChoices.get': () => ({}),
   'noticeChoices.choose': ({ classId }) => ({ classId, isOn: false }),
+  'noticeChoices.remindBefore': () => ({ minutes: 30 }),
   'digests.get': () => ({}),
   'digests.choose': () => ({ pace: 'never', timeZone: 'Asia/Kolkata' }),
   'quiet.get': ({ classId }) => ({ classId }),

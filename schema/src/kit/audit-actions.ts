@@ -156,6 +156,7 @@ export const auditActions = [
   'messages.review',
   'messages.send',
   'noticeChoices.choose',
+  'noticeChoices.remindBefore',
   'notifications.readAll',
   'notifications.remove',
   'notifications.removeAll',

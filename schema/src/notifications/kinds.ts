@@ -6,6 +6,7 @@ export const mutableKinds = [
   'newAssessment',
   'resultsReleased',
   'workDue',
+  'lessonSoon',
   'post',
   'remark',
   'badge',

@@ -10,6 +10,7 @@ import { indexWordless, purgeRemoved } from '#lessons/port.ts'
 import { endDueReservations, lapseLicences } from '#licences/port.ts'
 import { purgeRecordings } from '#live/port.ts'
 import { purgeUnsentFiles } from '#messages/port.ts'
+import { remindOfLessons } from '#notifications/port.ts'
 import type { Platform } from '#platform/platform.ts'
 import { purgeSpeech } from '#platform/speech-files.ts'
 import { purgeSets } from '#questions/port.ts'
@@ -20,6 +21,8 @@ import { drainInstituteOutboxes, drainOutbox } from './outbox.ts'
 
 /** Runs everything that is due; called by the cron trigger. */
 export async function runDue(platform: Platform): Promise<void> {
+  // Before the outboxes, whose jobs push them.
+  await remindOfLessons(platform)
   await drainOutbox(platform)
   await drainInstituteOutboxes(platform)
   await deliverWebhooks(platform)

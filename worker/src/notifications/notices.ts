@@ -21,11 +21,15 @@ export function noticeJob(
   platform: Platform,
   notice: Notice,
 ): { insert: Statement; keep(): Promise<void> } {
-  const body: NoticeJob = { notice, isTold: false, pushedTo: '' }
-  const { job, insert } = instituteJob(platform, { shard, instituteId, kind: 'notice', body })
+  const { job, insert } = instituteJob(platform, { shard, instituteId, kind: 'notice', body: noticeBody(notice) })
   const keep = () =>
     runInstituteJob(platform, { shard, job }, (lease) => performNotice(platform, { shard, job, lease }))
   return { insert, keep }
+}
+
+/** The body of the job of a notice, before it runs. */
+export function noticeBody(notice: Notice): NoticeJob {
+  return { notice, isTold: false, pushedTo: '' }
 }
 
 /**
@@ -48,6 +52,7 @@ export async function performNotice(platform: Platform, { shard, job, lease }: W
   const at = await pushTime(platform, { instituteId, notice, hours: hoursIn(quiet) })
   const note = (last: string, until?: Date) =>
     lease.checkpoint({ notice, isTold: true, pushedTo: last } satisfies NoticeJob, until)
+  if (notice.until !== undefined && at.toISOString() >= notice.until) return 'done'
   if (at > platform.now()) {
     await note(pushedTo, at)
     return 'waits'

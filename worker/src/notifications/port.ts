@@ -2,10 +2,12 @@ import type { Statement } from '#platform/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Scope } from '#platform/scope.ts'
 import { noticeJob } from './notices.ts'
+import { newPrefix } from './prefix.ts'
 import { notificationsStore, type ClassNotice, type PeopleNotice } from './store.ts'
 
 export { isWanted } from './choices/store.ts'
 export { performNotice } from './notices.ts'
+export { remindOfLessons } from './reminders/lesson-reminders.ts'
 
 /** A notification of people: the statements for the commit, which enqueue it, and what runs its job afterwards. */
 type Notices = { effects: readonly Statement[]; push(): Promise<void> }
@@ -31,9 +33,4 @@ export function notifyPeople(scope: Scope, platform: Platform, notice: PeopleNot
       for (const { keep } of promised) await keep()
     },
   }
-}
-
-/** The instant of a UUIDv7 and the 12 bits after it, which all rows of a notice have. */
-function newPrefix(platform: Platform): string {
-  return platform.newId().slice(0, 18)
 }

@@ -38,14 +38,21 @@ export type PeopleNotice = {
 }
 
 /** The common part of notifications of one instant about one class: their ids share a prefix. It names no person. */
-export type Notice = { kind: Notification['kind']; classId: string; aboutId: string | null; idPrefix: string }
+export type Notice = {
+  kind: Notification['kind']
+  classId: string
+  aboutId: string | null
+  idPrefix: string
+  /** From when on it is not pushed any more: the beginning of its lesson. */
+  until?: string
+}
 
 /** A notification and its person. */
 export type Recipient = Notification & { personId: string }
 
 // A UUIDv7 whose random part SQLite draws after its first 12 bits, because the database knows the people and the worker need not.
-const drawnId = (
-  prefix: string,
+export const drawnId = (
+  prefix: string | SQL,
 ) => sql`${prefix} || '-' || substr('89ab', 1 + (abs(random()) % 4), 1) || substr(lower(hex(randomblob(2))), 2) || '-'
   || lower(hex(randomblob(6)))`
 

@@ -1,27 +1,34 @@
 import { noticeChoices } from '@takhti/schema/notifications/choices/contract'
+import { usualReminder } from '@takhti/schema/notifications/reminders/rules'
 import { implement } from '#http/implement.ts'
 import { choicesStore } from './store.ts'
 
 export const noticeChoicesHandlers = implement(noticeChoices, choicesStore, {
-  get: ({ store }) => store.list(),
+  async get({ store }) {
+    const { minutes = usualReminder, ...choices } = await store.list()
+    return { ...choices, reminderMinutes: minutes }
+  },
 
   async choose({ input, scope, store, now, commit, fail }) {
     const { isOn } = input
     const at = now.toISOString()
-    const common = { action: 'noticeChoices.choose', entityId: scope.personId, answer: { isOn } } as const
-    if ('kind' in input)
-      return commit({
-        ...common,
-        detail: { after: { kind: input.kind, isOn } },
-        effects: [isOn ? store.unmuteKind(input.kind) : store.muteKind(input.kind, at)],
-      })
+    const common = {
+      action: 'noticeChoices.choose' as const,
+      ...{ entityId: scope.personId, answer: { isOn }, detail: { after: input } },
+    }
+    if (!('classId' in input)) return commit({ ...common, effects: store.chooseKind(input.kind, isOn, at) })
     const { classId } = input
     if (!(await store.isMember(classId))) return fail('classes/not-found')
-    return commit({
-      ...common,
-      detail: { after: { classId, isOn } },
-      guard: store.belongsTo(classId),
-      effects: [isOn ? store.unmuteClass(classId) : store.muteClass(classId, at)],
-    })
+    const effect = 'kind' in input ? store.chooseKindOfClass(input, at) : store.chooseClass(classId, isOn, at)
+    return commit({ ...common, guard: store.belongsTo(classId), effects: [effect] })
   },
+
+  remindBefore: ({ input: { minutes }, scope, store, now, commit }) =>
+    commit({
+      action: 'noticeChoices.remindBefore',
+      entityId: scope.personId,
+      detail: { after: { minutes } },
+      effects: [store.remindBefore(minutes, now.toISOString())],
+      answer: { minutes },
+    }),
 })

@@ -58,7 +58,7 @@ async function tagOf({ kind, classId, aboutId }: Notice): Promise<string> {
 /** The link of a notification: into what is live, to the assessment, the class, the conversation, or the lesson. */
 function pathOf({ kind, flow_id, classId, quizCode }: Recipient): string {
   if (quizCode !== null) return `/webview/liveQuiz?code=${quizCode}`
-  if (kind === 'substitute') return '/dashboard/calendar'
+  if (kind === 'substitute' || kind === 'lessonSoon') return '/dashboard/calendar'
   if (flow_id === null) return '/notifications'
   if (kind === 'newAssessment' || kind === 'resultsReleased' || kind === 'workDue')
     return `/webview/assessment/${flow_id}`
