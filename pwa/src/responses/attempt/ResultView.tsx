@@ -90,7 +90,7 @@ function Released({ last, classId }: { last: ResponseSummary; classId: string })
           </Button>
         </div>
       )}
-      {isPractising && <Practice missed={missed} />}
+      {isPractising && <Practice assessmentId={last.assessmentId} missed={missed} />}
       {!isPractising && (
         <ol className="attempt-results">
           {pairsOf(result).map(({ question, given }, index) => (

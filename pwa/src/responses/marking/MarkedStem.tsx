@@ -9,14 +9,17 @@ import { QuestionFiles } from '../QuestionFiles.tsx'
 type MarkedStemProps = {
   assessmentId: string
   question: DraftQuestion
-  response: Pick<QuestionResponse, 'drawn'>
+  response: Pick<QuestionResponse, 'answer' | 'drawn'>
   level: 2 | 3
 }
 
+/** Answers that are shown on the image of their question. */
+const onImage: readonly (string | undefined)[] = ['point', 'drawing', 'board']
+
 /** A question as the student of an answer read it: with the numbers that their attempt drew, and with its image and files. */
-export function MarkedStem({ assessmentId, question, response: { drawn }, level }: MarkedStemProps) {
+export function MarkedStem({ assessmentId, question, response: { answer, drawn }, level }: MarkedStemProps) {
   const { t } = useTranslation()
-  const isOnImage = ['POINT', 'DRAW', 'BOARD'].includes(question.type)
+  const isOnImage = onImage.includes(answer?.kind)
   const image = usePicture(isOnImage || question.showQuesImg === false ? undefined : question.image)
   const text = drawn === undefined ? question.description : withNumbers(question.description, drawn)
   return (
