@@ -2,6 +2,7 @@ import { describeShape } from '@takhti/schema/board/arrange'
 import { addPage, addShape, removePage, removeShapes, restorePage } from '@takhti/schema/board/operations'
 import { topOrder } from '@takhti/schema/board/page-shapes'
 import { defaultStyle, newShapeId } from '@takhti/schema/board/shapes/shape'
+import { quoteQueries } from '@takhti/schema/lessons/finding/quote-place'
 import { maxLessonText } from '@takhti/schema/lessons/finding/rules'
 import type { FoundLesson, Lesson } from '@takhti/schema/lessons/model'
 import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test'
@@ -346,4 +347,28 @@ test('[FI-9] the index has the contents of the tables', async () => {
     "insert into lesson_index (lesson_index, rank) values ('integrity-check', 1)",
   ).run()
   expect(await brokenRules(fresh.env)).toEqual([])
+})
+
+// Fault: without the class of the search a student has lessons of their other classes; without the join those of others.
+test('[FI-14] a student finds a sentence in lessons given to their class, and in no other', async () => {
+  const [mine, hidden, scattered] = [await lesson('Plants'), await lesson('Key'), await lesson('Parts')]
+  const sentence = 'Leaves make food from light'
+  for (const [{ flow_id }, text] of [
+    [mine, `• ${sentence}.`],
+    [hidden, sentence],
+    [scattered, 'Light: leaves from roots make food'],
+  ] as const) {
+    const { drawer, report } = await atPage(flow_id)
+    await drawer.edit((doc) => void write(doc, text))
+    expect(await report()).toBe(true)
+  }
+  const { classId } = fresh.school.at
+  for (const { flow_id } of [mine, scattered])
+    await post('/flow/publishIwb', { flow_id, class_id: classId, isPublic: true })
+  const [query = ''] = quoteQueries(`${sentence}.`)
+  const found = await find(query, learner(), `&classId=${classId}`)
+  expect(found.map(({ name, place }) => [name, place?.pageId])).toEqual([['Plants', mine.flow_id]])
+  expect(await find(query, learner(), `&classId=${anId()}`)).toEqual([])
+  const other = await makeSchool(fresh.env, { shard: '00', isLicensed: true })
+  expect(await find(query, other.callers.learner.token, `&classId=${classId}`)).toEqual([])
 })

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { Assignment, QuestionResponse, ResponseResult } from '@takhti/schema/responses/model'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#api/errors.ts'
 import { rememberPerson } from '#api/person.ts'
 import { queryClient } from '#api/query.ts'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
@@ -16,9 +17,11 @@ const pagesOf = vi.hoisted(() => vi.fn())
 vi.mock('#languages/late-words.ts', () => ({ addWords: async () => {} }))
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
 vi.mock('#offline/flusher.ts', () => ({ flushNow: () => {}, outboxOf: () => null }))
+const network = vi.hoisted(() => ({ isOnline: true }))
+
 vi.mock('#offline/connectivity.ts', () => ({
-  isEdgeReachable: () => true,
-  useOnline: () => true,
+  isEdgeReachable: () => network.isOnline,
+  useOnline: () => network.isOnline,
   onConnectivity: () => () => {},
   suspectOffline: () => {},
 }))
@@ -53,6 +56,8 @@ const lessonOf = (flow_id: string, classId: string) => ({
 
 let people = 0
 let page: TestPage
+/** What the server finds of the class's lessons. */
+let found: readonly object[] = []
 
 afterEach(() => page.leave())
 
@@ -66,6 +71,8 @@ beforeEach(async () => {
     expiresAt: '',
   })
   queryClient.clear()
+  network.isOnline = true
+  found = []
   pagesOf.mockReset()
   const { lessons, settings } = openDatabase(requireDatabaseId())
   await settings.put({ name: 'lessonsPulledAt', value: at })
@@ -85,9 +92,15 @@ async function returned({ video, ...place }: { page?: number; startMs?: number; 
   }
   const question = { id: 'q1', type: 'SHORT_ANSWER', description: 'Where is food made?', options: [], points: 1 }
   const result = { ...last, questionResponses: [given], gaps: [], assessmentName: 'Plants', questions: [question] }
-  send.mockImplementation(async ({ verb }: { verb: string }) =>
-    verb === 'result' ? result : { items: [assignment], hasNextPage: false, cursor: null },
-  )
+  send.mockImplementation(async ({ verb }: { verb: string }) => {
+    if (!network.isOnline) throw new ApiError('offline')
+    if (verb === 'result') return result
+    return { items: verb === 'search' ? found : [assignment], hasNextPage: false, cursor: null }
+  })
+  await opened()
+}
+
+async function opened(): Promise<void> {
   page = await showScreen(attemptScreen, '/dashboard/attempt/a1', { ...attemptWords, ...quizWords })
   await expect.poll(() => page.text()).toContain(quote)
 }
@@ -121,4 +134,30 @@ test.each([
   await expect.poll(() => pagesOf.mock.calls.length).toBeGreaterThan(0)
   expect(page.text()).toContain(text)
   expect(links()).toEqual([])
+})
+
+const elsewhere = { ...lessonOf('l9', 'c1'), place: { pageId: 'l9-third', parts: [] } }
+const sentence = 'Lesson l9 has this passage, and is not on this device.'
+
+// Faults: a search of every class finds lessons that other classes were given; without the stored answer the device names none.
+test('[AT-46] a lesson that is not on the device has a link, and without a network a sentence', async () => {
+  found = [{ ...elsewhere, place: null }, elsewhere]
+  await returned({}, 'Roots')
+  await expect.poll(links).toEqual([['Open Lesson l9 at this page', '/lesson/l9#l9-third']])
+  expect(page.text()).not.toContain(sentence)
+  const searches = send.mock.calls.filter(([{ verb }]) => verb === 'search').map(([, input]) => input)
+  expect(searches).toEqual([{ name: 'leaves.make.food.from.light', classId: 'c1', limit: 5 }])
+  await page.leave()
+  queryClient.clear()
+  network.isOnline = false
+  await opened()
+  await expect.poll(() => page.text()).toContain(sentence)
+  expect(links()).toEqual([])
+})
+
+test('[AT-46] a passage on this device is not searched for elsewhere', async () => {
+  found = [elsewhere]
+  await returned({}, quote)
+  await expect.poll(links).toEqual([['Open Lesson l1 at this page', '/lesson/l1#l1-second']])
+  expect(send.mock.calls.filter(([{ verb }]) => verb === 'search')).toEqual([])
 })

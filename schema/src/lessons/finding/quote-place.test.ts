@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { quotePlace } from './quote-place.ts'
+import { quotePlace, quoteQueries } from './quote-place.ts'
+import { soughtPhrases } from './rules.ts'
 
 const quote = 'Leaves make food from light. Roots take up 3.5 litres of water a day!\nPhotosynthesis'
 
@@ -26,4 +27,18 @@ test('[FI-13] sentences of scripts without spaces, or with their own stops, are 
   expect(quotePlace('根。植物的光合作用需要光。', lessons)?.pageId).toBe('a1')
   expect(quotePlace('ماذا؟ الأوراقُ تصنعُ الغذاءَ من الضوءِ؟', lessons)?.pageId).toBe('a2')
   expect(quotePlace('', lessons)).toBeNull()
+})
+
+// Faults: words parted by spaces are found anywhere on a lesson; a longer query than a search takes is refused.
+test('[FI-14] sentences of a quotation are searched for as phrases, the longest first', () => {
+  const queries = quoteQueries(quote)
+  expect(queries.map(soughtPhrases)).toEqual([
+    [['roots', 'take', 'up', '3', '5', 'litres', 'of', 'water', 'a', 'day']],
+    [['leaves', 'make', 'food', 'from', 'light']],
+  ])
+  const [long = ''] = quoteQueries(`${'leaf '.repeat(200)}.`)
+  expect(long.length).toBeLessThanOrEqual(100)
+  expect(soughtPhrases(long)[0]?.length).toBeGreaterThan(10)
+  expect(soughtPhrases(quoteQueries('植物的光合作用需要光。')[0] ?? '')).toEqual([[...'植物的光合作用需要光']])
+  expect(quoteQueries('Photosynthesis')).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { searchWords } from '../search-words.ts'
 import type { PageText } from './place.ts'
+import { maxSought } from './rules.ts'
 
 /** A lesson with the text of its pages. */
 export type ReadLesson = { lessonId: string; name: string; pages: readonly PageText[] }
@@ -15,10 +16,7 @@ const fewestWords = 4
  * no page has a whole sentence of it. Lessons made of a source have some of its sentences, each on a line of its own.
  */
 export function quotePlace(quote: string, lessons: readonly ReadLesson[]): LessonPlace | null {
-  const sentences = quote
-    .split(/[.!?…]+(?:\s+|$)|[。！？।؟\n]+/u)
-    .map(searchWords)
-    .filter(({ length }) => length >= fewestWords)
+  const sentences = sentencesIn(quote)
   if (sentences.length === 0) return null
   let best: { place: LessonPlace; words: number } | null = null
   for (const { lessonId, name, pages } of lessons) {
@@ -30,4 +28,28 @@ export function quotePlace(quote: string, lessons: readonly ReadLesson[]): Lesso
     }
   }
   return best?.place ?? null
+}
+
+/** The most sentences of a quotation that are searched for. */
+const maxQueries = 3
+
+/** Searches for sentences of a quotation, the longest first. Dots join the words, so that only all in order are found. */
+export function quoteQueries(quote: string): string[] {
+  const longest = sentencesIn(quote).sort((one, other) => other.length - one.length)
+  return longest.slice(0, maxQueries).map((words) => {
+    let query = ''
+    for (const word of words) {
+      const longer = query === '' ? word : `${query}.${word}`
+      if (longer.length > maxSought) break
+      query = longer
+    }
+    return query
+  })
+}
+
+function sentencesIn(quote: string): string[][] {
+  return quote
+    .split(/[.!?…]+(?:\s+|$)|[。！？।؟\n]+/u)
+    .map(searchWords)
+    .filter(({ length }) => length >= fewestWords)
 }
