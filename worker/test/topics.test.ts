@@ -103,6 +103,46 @@ test('[TP-2] curated questions come once into an assessment, however often they 
   expect((await at.worker.post('/operator/curated', teacher(), file)).status).toBe(403)
 })
 
+// Faults: without the topics of the platform a file of videos is refused; without the check its unknown topic is a 500.
+test('[TP-8] videos come alone, once, for topics of the platform, and their faults have their row', async () => {
+  const { chapter, file } = curated()
+  await post('/operator/curated', { ...file, videos: [] }, at.operator.token)
+  const videoAt = (name: string, topicId = chapter) => ({
+    ...{ id: anId(), topicId, title: name, url: `https://example.org/${name}`, language: 'en' },
+  })
+  const videos = ['Leaves', 'Roots'].map((name) => videoAt(name))
+  const alone = (rows: object[]) => ({ topics: [], questions: [], videos: rows })
+  const offered = async () => {
+    const all = await items<TopicWithHierarchy & { videos: object[] }>(
+      '/assessment/curatedQuestion/fetchTopicsWithQuestionsAndVideos',
+    )
+    return all.find(({ topicId }) => topicId === chapter)?.videos
+  }
+  for (const _ of [1, 2])
+    expect(await post('/operator/curated', alone(videos), at.operator.token)).toEqual({
+      topics: 0,
+      questions: 0,
+      videos: 2,
+    })
+  expect(await offered()).toEqual(videos)
+  // A row of the same id is replaced.
+  const renamed = videos.map((each) => ({ ...each, title: `${each.title}, new` }))
+  await post('/operator/curated', alone(renamed), at.operator.token)
+  expect(await offered()).toEqual(renamed)
+  const unknown = anId()
+  const faulty = alone([videoAt('Stems'), videoAt('Bark', unknown), videoAt('Stems')])
+  const { status, body } = await at.worker.post('/operator/curated', at.operator.token, faulty)
+  expect(status).toBe(400)
+  expect(body).toMatchObject({
+    issues: [
+      { path: 'videos.1.topicId', message: `topic ${unknown} is neither in the file nor on the platform` },
+      { path: 'videos.2', message: expect.stringContaining('is there twice, as videos.0') },
+    ],
+  })
+  // Nothing of a refused file is stored.
+  expect(await offered()).toEqual(renamed)
+})
+
 test('[TP-3] the bank is shared by the teachers of one institute and read by no other', async () => {
   const [topicId, one, half] = [anId(), question('One?'), question('')]
   const from = await draft([one, half])

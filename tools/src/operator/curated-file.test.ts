@@ -51,9 +51,49 @@ test.each([
     }),
     'questions.0: assessments/option-count',
   ],
+  [
+    'with a video of a missing topic',
+    (set: ReturnType<typeof curatedFile>) => ({
+      ...set,
+      videos: [videoOf('a1', '01890000-0000-7000-8000-00000000aaaa')],
+    }),
+    'videos.0.topicId: topic 01890000-0000-7000-8000-00000000aaaa is not in the file',
+  ],
+  [
+    'with a chapter above its subject',
+    (set: ReturnType<typeof curatedFile>) => ({
+      ...set,
+      topics: set.topics.map((each) => (each.kind === 'Subject' ? { ...each, kind: 'Class' as const } : each)),
+    }),
+    'a Class may not be there',
+  ],
   ['with a question of no kind', (set: ReturnType<typeof curatedFile>) => ({ ...set, questions: [{}] }), 'questions.0'],
 ] as const)('[CU-2] a file %s is refused before anything is sent, with the place of its fault', (_, edit, message) => {
   expect(() => curatedFile(faulty(edit))).toThrow(message)
+})
+
+const videoOf = (id: string, topicId: string, url = 'https://example.org/leaves') => ({
+  ...{ id: `01890000-0000-7000-8000-0000000000${id}`, topicId, title: 'Leaves', url, language: 'en' },
+})
+
+// Faults: with `topics` compulsory a file of videos is refused; without `repeated` the second of two rows wins silently.
+test('[CU-3] a file of videos alone is for topics of the platform, and its faults have their row', () => {
+  const topicId = '01890000-0000-7000-8000-00000000aaaa'
+  const file = (...videos: object[]) => faulty(() => ({ videos }))
+  const videos = [videoOf('a1', topicId), videoOf('a2', topicId, 'https://example.org/roots')]
+  expect(curatedFile(file(...videos))).toEqual({ topics: [], questions: [], videos })
+  for (const [rows, fault] of [
+    [[videoOf('a1', topicId), videoOf('a2', topicId)], 'videos.1: https://example.org/leaves of topic'],
+    [
+      [...videos, videoOf('a1', topicId, 'https://example.org/stems')],
+      'videos.2: 01890000-0000-7000-8000-0000000000a1',
+    ],
+    [[videoOf('a1', topicId, 'http://example.org/leaves')], 'videos.0.url'],
+    [[{ ...videoOf('a1', topicId), title: '' }], 'videos.0.title'],
+    [[videos[0], { ...videoOf('a2', 'plants') }], 'videos.1.topicId: not an id'],
+    [[], 'nothing to import'],
+  ] as const)
+    expect(() => curatedFile(file(...rows.filter((row) => row !== undefined)))).toThrow(fault)
 })
 
 test('[CU-2] a file that is missing or no JSON is refused', () => {

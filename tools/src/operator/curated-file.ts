@@ -1,24 +1,42 @@
 import { readFileSync } from 'node:fs'
-import { questionFault } from '@takhti/schema/assessments/rules'
+import { curatedFaults, type CuratedFault } from '@takhti/schema/topics/curated/rules'
 import { CuratedImport } from '@takhti/schema/topics/model'
 import { UsageError } from './options.ts'
+
+const { topics, questions, videos } = CuratedImport.shape
+
+/** A file may have only some of the lists. */
+const CuratedFile = CuratedImport.extend({
+  topics: topics.default([]),
+  questions: questions.default([]),
+  videos: videos.default([]),
+})
 
 /** The most faults that are listed. */
 const maxShown = 20
 
-/** Reads a file of curated content. Every fault is listed with its place, because the platform takes all of it or nothing. */
+/**
+ * Reads a file of curated content. Every fault is listed with its place, because the platform takes all of it or
+ * nothing. Only the platform knows the topics of a file that has none of its own.
+ */
 export function curatedFile(path: string): CuratedImport {
-  const parsed = CuratedImport.safeParse(jsonIn(path))
-  if (!parsed.success)
-    throw new UsageError(
-      listed(
-        path,
-        parsed.error.issues.map((each) => `${each.path.join('.')}: ${each.message}`),
-      ),
-    )
-  const faults = faultsOf(parsed.data)
-  if (faults.length > 0) throw new UsageError(listed(path, faults))
-  return parsed.data
+  const parsed = CuratedFile.safeParse(jsonIn(path))
+  const faults = parsed.success
+    ? faultsOf(parsed.data)
+    : parsed.error.issues.map(({ path: at, message }) => ({ path: at.join('.'), message }))
+  if (parsed.success && faults.length === 0) return parsed.data
+  throw new UsageError(
+    listed(
+      path,
+      faults.map((each) => `${each.path}: ${each.message}`),
+    ),
+  )
+}
+
+function faultsOf(file: CuratedImport): CuratedFault[] {
+  if (file.topics.length + file.questions.length + file.videos.length === 0)
+    return [{ path: 'topics, questions, videos', message: 'nothing to import' }]
+  return curatedFaults(file).filter(({ path }) => file.topics.length > 0 || !path.endsWith('.topicId'))
 }
 
 function jsonIn(path: string): unknown {
@@ -27,22 +45,6 @@ function jsonIn(path: string): unknown {
   } catch (error) {
     throw new UsageError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
   }
-}
-
-/** What no shape defines: questions that could not be published, ids that are there twice, and topics that are missing. */
-function faultsOf({ topics, questions, videos }: CuratedImport): string[] {
-  const topicIds = new Set(topics.map(({ id }) => id))
-  const ids = questions.map(({ curatedQuestionReferenceId }) => curatedQuestionReferenceId)
-  const lacks = (topicId: string) => (topicIds.has(topicId) ? [] : [`topic ${topicId} is not in the file`])
-  return [
-    ...topics.flatMap(({ parentId }) => (parentId === null ? [] : lacks(parentId))),
-    ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `question ${id} is there twice`),
-    ...questions.flatMap(({ question, topicId }, index) => {
-      const fault = questionFault(question)
-      return [...(fault === null ? [] : [`questions.${index}: ${fault}`]), ...lacks(topicId)]
-    }),
-    ...videos.flatMap(({ topicId }) => lacks(topicId)),
-  ]
 }
 
 function listed(path: string, faults: readonly string[]): string {

@@ -1,5 +1,6 @@
 import { Question } from '@takhti/schema/questions/model'
 import { topics } from '@takhti/schema/topics/contract'
+import { curatedFaults } from '@takhti/schema/topics/curated/rules'
 import type { TopicWithHierarchy } from '@takhti/schema/topics/model'
 import { fitsBelow, topicNameKey, type TopicNode } from '@takhti/schema/topics/rules'
 import { questionsOfAssessment } from '#assessments/port.ts'
@@ -62,17 +63,28 @@ export const topicsHandlers = implement(topics, topicsStore, {
     }
   },
 
-  importCurated: ({ input, platform, session, facts, now, newId }) =>
-    commitToDirectory({ platform, facts, personId: session.personId }, async () => ({
-      action: 'topics.importCurated',
-      entityId: newId(),
-      instituteId: null,
-      effects: curatedStore(platform.directory).put(input, now.toISOString()),
-      answer: { topics: input.topics.length, questions: input.questions.length, videos: input.videos.length },
-    })),
+  importCurated,
 })
 
 type Reading = Pick<HandlerArgs<(typeof topics)['listWithHierarchy'], Store>, 'platform' | 'store'>
+
+/** The most faults of a file that an answer has. */
+const maxFaults = 20
+
+async function importCurated(args: HandlerArgs<(typeof topics)['importCurated'], Store>) {
+  const { input, platform, session, facts, now, newId, fail } = args
+  const store = curatedStore(platform.directory)
+  const known = new Map((await store.nodes()).map(({ id, kind }) => [id, kind]))
+  const faults = curatedFaults(input, known)
+  if (faults.length > 0) return fail('common/bad-request', { issues: faults.slice(0, maxFaults) })
+  return await commitToDirectory({ platform, facts, personId: session.personId }, async () => ({
+    action: 'topics.importCurated',
+    entityId: newId(),
+    instituteId: null,
+    effects: store.put(input, now.toISOString()),
+    answer: { topics: input.topics.length, questions: input.questions.length, videos: input.videos.length },
+  }))
+}
 
 /** The institute's own topics and the curated ones. */
 async function nodesFor({ platform, store }: Reading): Promise<TopicNode[]> {
