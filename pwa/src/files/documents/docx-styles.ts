@@ -2,8 +2,13 @@ import { plainRun, type RunStyle } from '@takhti/schema/capture/documents/run-te
 import type { Level } from '@takhti/schema/capture/documents/script-levels'
 import { attributeOf, readMarkup } from '#offline/markup.ts'
 
-/** A run's or a style's level and font; undefined where it inherits. */
-export type RunLook = { level?: Level; font?: string }
+/** The marks of a run by the elements that set them. */
+const markOf = { b: 'bold', i: 'italic', u: 'underline', strike: 'strike', dstrike: 'strike' } as const
+
+const markNames = ['bold', 'italic', 'underline', 'strike'] as const
+
+/** A run's or a style's level, font and marks; undefined where it inherits. */
+export type RunLook = { level?: Level; font?: string } & { [Mark in (typeof markNames)[number]]?: boolean }
 
 type Style = RunLook & { isHeading: boolean; isOfParagraphs: boolean; isUsual: boolean; base: string }
 
@@ -49,12 +54,22 @@ export class DocxStyles {
     return { level: level ?? plainRun.level, font: font ?? plainRun.font }
   }
 
+  /** The marks of a run, with spaces between them: its own, else those of its style. How a paragraph looks is no mark. */
+  marks(own: RunLook, style: string): string {
+    const ofStyle: RunLook = style === '' ? {} : this.#look(style)
+    return markNames.filter((mark) => own[mark] ?? ofStyle[mark]).join(' ')
+  }
+
   #look(id: string): RunLook {
     const found: RunLook = {}
     let style = this.#styles.get(id)
     for (let steps = 0; style && steps < 20; steps += 1) {
       if (style.level !== undefined) found.level ??= style.level
       if (style.font !== undefined) found.font ??= style.font
+      for (const mark of markNames) {
+        const own = style[mark]
+        if (own !== undefined) found[mark] ??= own
+      }
       style = this.#styles.get(style.base)
     }
     return found
@@ -73,5 +88,9 @@ export function readLook(look: RunLook, name: string, attributes: string): void 
   } else if (name === 'rFonts') {
     const font = attributeOf(attributes, 'ascii') ?? attributeOf(attributes, 'hAnsi')
     if (font !== null) look.font = font
-  }
+  } else if (isMark(name)) look[markOf[name]] = !/^(?:0|false|none|off)$/.test(attributeOf(attributes, 'val') ?? '')
+}
+
+function isMark(name: string): name is keyof typeof markOf {
+  return Object.hasOwn(markOf, name)
 }

@@ -27,32 +27,55 @@ export function isUnreadable(font: string): boolean {
   return legacy.test(font)
 }
 
+/** A part of a text with equal marks, named with spaces between them. `typed` is its text without the forms of its level. */
+export type RunPiece = { text: string; typed: string; level: Level; marks: string }
+
 /** Joins runs: equal adjacent ones are one, because programs split words anywhere. */
 export class RunText {
   /** Fonts whose text could not be converted. */
   readonly fonts = new Set<string>()
   #done = ''
-  #open = ''
+  #pieces: RunPiece[] = []
+  #open: { text: string; marks: string }[] = []
   #style = plainRun
 
-  add(text: string, style: RunStyle): void {
+  add(text: string, style: RunStyle, marks = ''): void {
     if (style.level !== this.#style.level || style.font !== this.#style.font) this.#end()
     this.#style = style
-    this.#open += text
+    const last = this.#open.at(-1)
+    if (last?.marks === marks) last.text += text
+    else this.#open.push({ text, marks })
     if (isUnreadable(style.font) && /\p{L}/u.test(text)) this.fonts.add(style.font)
   }
 
   /** All of it so far; nothing of it is left. */
   take(): string {
+    return this.takeMarked().text
+  }
+
+  /** The same with its marks; `pieces` are null where they do not add up to the text. */
+  takeMarked(): { text: string; pieces: RunPiece[] | null } {
     this.#end()
     const text = composed(this.#done)
+    const pieces = text === this.#done ? this.#pieces : null
     this.#done = ''
-    return text
+    this.#pieces = []
+    return { text, pieces }
   }
 
   #end(): void {
     const { level, font } = this.#style
-    if (this.#open !== '') this.#done += levelled(shownIn(font, this.#open), level)
-    this.#open = ''
+    const [open, whole] = [this.#open, this.#open.map(({ text }) => text).join('')]
+    if (whole === '') return
+    this.#open = []
+    const text = levelled(shownIn(font, whole), level)
+    this.#done += text
+    const pieces = open.map(({ text: own, marks }): RunPiece => {
+      const typed = shownIn(font, own)
+      return { text: levelled(typed, level), typed, level, marks }
+    })
+    // A conversion may join characters of two pieces; such a run has the marks that begin it.
+    const isWhole = pieces.map((piece) => piece.text).join('') === text
+    this.#pieces.push(...(isWhole ? pieces : [{ text, typed: text, level: null, marks: open[0]?.marks ?? '' }]))
   }
 }

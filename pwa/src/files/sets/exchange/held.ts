@@ -5,6 +5,7 @@ import { scaleAround } from './draft-question.ts'
 import type { ExchangeFormat, LeftOut, Loss } from './model.ts'
 import { calculatedNumeric } from './moodle-number.ts'
 import { withFormulas } from './tex-text.ts'
+import { wordTexts } from './word-form.ts'
 import { rightAnswers } from './written-form.ts'
 
 /** Fields of a question that not every format supports. */
@@ -93,9 +94,36 @@ function fields(names: string): ReadonlySet<HeldField> {
 export function heldIn(format: ExchangeFormat, asked: Question): Question | null {
   const preserved = plainHeld(format, plainFor(asked))
   if (preserved === null) return null
+  if (format === 'word') return withWordTexts(withReadFormulas(preserved), asked)
   if (!held[format].isMarkup) return withReadFormulas(preserved)
   const whole = { ...preserved, ...structureOf(asked, preserved) }
   return hasBareOptions(format, preserved) ? { ...whole, options: withReadFormulas(preserved).options } : whole
+}
+
+/** A question for a paper: the texts that it has with their structure, and the others as words. */
+export function inWord(asked: Question): Question {
+  return withWordTexts(plainFor(asked), asked)
+}
+
+function withWordTexts(question: Question, asked: Question): Question {
+  const { description, explanation, options } = wordTexts(asked)
+  return {
+    ...question,
+    ...(description && { description }),
+    ...(explanation && { explanation }),
+    options: question.options.map((option, at) => ({ ...option, title: options[at] ?? option.title })),
+  }
+}
+
+/** A question as plain text without the texts that a paper has with their lines. */
+function withoutWordTexts(question: PlainQuestion, asked: Question): PlainQuestion {
+  const { description, explanation, options } = wordTexts(asked)
+  return {
+    ...question,
+    ...(description && { description: '' }),
+    ...(explanation && { explanation: '' }),
+    options: question.options.filter((_, at) => options[at] === undefined),
+  }
 }
 
 /** Whether a question's options are plain within markup: pairs of one format, and the choices of a blank of another. */
@@ -142,6 +170,11 @@ export function plainFor(asked: Question): PlainQuestion {
 
 /** The texts of a question that a format has without their structure. */
 function unformattedIn(format: ExchangeFormat, asked: Question): RichText[] {
+  if (format === 'word') {
+    const { description, explanation, options } = wordTexts(asked)
+    const texts = new Set<RichText | undefined>([description, explanation, ...options])
+    return textsOf(asked).filter((text) => !texts.has(text))
+  }
   if (!held[format].isMarkup) return textsOf(asked)
   return hasBareOptions(format, asked) ? asked.options.map(({ title }) => title) : []
 }
@@ -223,7 +256,7 @@ function hasBreaks({ description, answer, explanation, rubric = '', options }: P
 
 /** The losses of a question in a format, shown before it is written. */
 export function lossesIn(format: ExchangeFormat, asked: Question): Loss[] {
-  const question = plainFor(asked)
+  const question = format === 'word' ? withoutWordTexts(plainFor(asked), asked) : plainFor(asked)
   const preserved = plainHeld(format, question)
   if (preserved === null) return ['kind']
   const lost = (loss: Loss, isLost: boolean) => (isLost ? [loss] : [])

@@ -1,7 +1,10 @@
 import { placesOfMark, westernDigits } from './right-marks.ts'
 
-/** A line of a paper as teachers type it; `isItem` where a word processor numbers it, so that the text has no number. */
-export type TypedLine = { line: number; text: string; isItem?: boolean }
+/**
+ * A line of a paper as teachers type it; `isItem` where a word processor numbers it, so that the text has no number, and
+ * `isNumbered` where that is known to be no bullet.
+ */
+export type TypedLine = { line: number; text: string; isItem?: boolean; isNumbered?: boolean }
 
 /** The kind of a line, as far as the line alone shows it. */
 export type LineKind =

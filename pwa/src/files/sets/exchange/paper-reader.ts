@@ -1,16 +1,23 @@
 import { blank } from '@takhti/schema/questions/rules'
+import { blanks, type LinePart, type MarkedLines } from './marked-lines.ts'
 import { exchangeLimits, type Draft, type DraftList, type ImportFault, type Loss } from './model.ts'
 import { lineKind, type Label, type TypedLine, type TypedOption } from './paper-lines.ts'
 import { labelsOf } from './question-labels.ts'
+import { questionText } from './question-text.ts'
+import { RichTexts } from './rich-texts.ts'
 import { rightMarksOf, westernDigits } from './right-marks.ts'
 import { truthOf } from './truth-words.ts'
+
+/** An option with its lines; `isItem` where a word processor numbers it. */
+type OpenOption = TypedOption & { parts: LinePart[]; isItem: boolean }
 
 type Open = {
   line: number
   number: number | null
-  stem: string[]
-  options: TypedOption[]
+  stem: LinePart[]
+  options: OpenOption[]
   written: Partial<Record<Label, string>>
+  writtenParts: Partial<Record<Label, LinePart[]>>
   /** What an unmarked line continues. */
   last: 'stem' | 'option' | Label
 }
@@ -20,14 +27,15 @@ export function readTyped(text: string): DraftList {
   return readTypedLines(text.split(/\r\n?|\n/).map((each, index) => ({ line: index + 1, text: each })))
 }
 
-/** The same for the paragraphs of a document. */
-export function readTypedLines(lines: readonly TypedLine[]): DraftList {
-  const paper = new Paper()
+/** The same for the paragraphs of a document, with their structure. */
+export function readTypedLines(lines: readonly TypedLine[], marked: MarkedLines | null = null): DraftList {
+  const paper = new Paper(marked)
   for (const line of lines) paper.add({ ...line, text: line.text.slice(0, exchangeLimits.source) })
   return paper.end()
 }
 
 class Paper {
+  readonly #marked: MarkedLines | null
   readonly #done: Open[] = []
   readonly #key = new Map<number, string>()
   #open: Open | null = null
@@ -36,13 +44,19 @@ class Paper {
   #isAfterBlank = false
   #texts = 0
 
+  constructor(marked: MarkedLines | null) {
+    this.#marked = marked
+  }
+
   add(line: TypedLine): void {
-    const kind = lineKind(line, this.#open?.options.length ?? 0, this.#style)
+    // Items between lettered options may be a list of the stem, or of the option before them.
+    const lettered = this.#open?.options.filter(({ isItem }) => !isItem).length ?? 0
+    const kind = lineKind(line, lettered, this.#style)
     if (this.#isKey && kind.kind !== 'blank') this.#addKey(line.text)
     else if (kind.kind === 'key') this.#isKey = true
     else if (kind.kind === 'question') this.#begin(line.line, kind)
     else if (kind.kind === 'options') this.#addOptions(line, kind.options)
-    else if (kind.kind === 'label') this.#addLabel(kind.label, kind.text)
+    else if (kind.kind === 'label') this.#addLabel(line, kind)
     else if (kind.kind === 'text') this.#addText(line, kind.text)
     this.#isAfterBlank = kind.kind === 'blank'
   }
@@ -54,52 +68,68 @@ class Paper {
     const asked = this.#done.filter(
       (open) => !isNumbered || open.number !== null || open.options.length > 0 || open.written.answer !== undefined,
     )
-    const drafts = asked.map((open) => draftOf(open, this.#key.get(open.number ?? -1)))
+    const drafts = asked.map((open) => draftOf(open, this.#key.get(open.number ?? -1), this.#marked))
     return { drafts, leftOut: [{ loss: 'text', count: this.#texts + this.#done.length - asked.length }] }
   }
 
   #begin(line: number, { number, style, text }: { number: number | null; style: string; text: string }): void {
     this.#close()
     this.#style = style
-    this.#open = { line, number, stem: [text], options: [], written: {}, last: 'stem' }
+    this.#open = opened({ line, number, text })
   }
 
   #close(): void {
-    if (this.#open) this.#done.push(this.#open)
+    if (this.#open) {
+      foldItems(this.#open, { areLettered: true })
+      this.#done.push(this.#open)
+    }
     this.#open = null
   }
 
-  #addOptions({ line, text }: TypedLine, options: readonly TypedOption[]): void {
-    if (this.#open === null) {
-      this.#open = { line, number: null, stem: [text], options: [], written: {}, last: 'stem' }
+  #addOptions({ line, text, isItem = false }: TypedLine, options: readonly TypedOption[]): void {
+    const open = this.#open
+    if (open === null) {
+      this.#open = opened({ line, number: null, text })
       return
     }
-    this.#open.options.push(...options)
-    this.#open.last = 'option'
+    if (!isItem || options.some(({ mark }) => mark !== '')) foldItems(open)
+    const added = options.map((option) => ({ ...option, parts: [{ line, text: option.title }] }))
+    open.options.push(...added.map((option) => ({ ...option, isItem: isItem && option.mark === '' })))
+    open.last = 'option'
   }
 
-  #addLabel(label: Label, text: string): void {
+  #addLabel({ line }: TypedLine, { label, text }: { label: Label; text: string }): void {
     if (this.#open === null) {
       this.#texts += 1
       return
     }
+    foldItems(this.#open, { areLettered: true })
     this.#open.written[label] = text
+    this.#open.writtenParts[label] = [{ line, text }]
     this.#open.last = label
   }
 
-  #addText({ line, isItem }: TypedLine, text: string): void {
+  #addText({ line, isItem, isNumbered }: TypedLine, text: string): void {
     const open = this.#open
+    // A number behind lettered options is that of the next question.
+    const isAfterLetters = isNumbered === true && open?.options.some(({ mark }) => mark !== '') === true
     // What a word processor numbers begins a question, or is one of its options until an answer was given.
     const isOption =
-      isItem && open !== null && open.last !== 'answer' && !isQuestion(text) && open.written.answer === undefined
-    if (isOption) return this.#addOptions({ line, text }, [{ mark: '', title: text, isRight: false }])
+      isItem &&
+      open !== null &&
+      open.last !== 'answer' &&
+      !isQuestion(text) &&
+      !isAfterLetters &&
+      open.written.answer === undefined
+    if (isOption) return this.#addOptions({ line, text, isItem: true }, [{ mark: '', title: text, isRight: false }])
     const isNext = open === null || isItem || (this.#isAfterBlank && open.last !== 'stem')
     if (isNext) return this.#begin(line, { number: null, style: this.#style, text })
-    if (open.last === 'stem') open.stem.push(text)
-    else if (open.last === 'option') {
-      const option = open.options.at(-1)
-      if (option) open.options[open.options.length - 1] = { ...option, title: `${option.title} ${text}` }
-    } else open.written[open.last] = `${open.written[open.last] ?? ''}\n${text}`.trim()
+    if (open.last === 'stem') open.stem.push({ line, text })
+    else if (open.last === 'option') addTo(open.options.at(-1), { line, text })
+    else {
+      open.written[open.last] = `${open.written[open.last] ?? ''}\n${text}`.trim()
+      open.writtenParts[open.last]?.push({ line, text })
+    }
   }
 
   /** Pairs of a number and an answer, several in a line or one in each. */
@@ -109,17 +139,40 @@ class Paper {
   }
 }
 
+function opened({ line, number, text }: { line: number; number: number | null; text: string }): Open {
+  return { line, number, stem: [{ line, text }], options: [], written: {}, writtenParts: {}, last: 'stem' }
+}
+
+function addTo(option: OpenOption | undefined, part: LinePart): void {
+  if (option === undefined) return
+  option.title = `${option.title} ${part.text}`
+  option.parts.push(part)
+}
+
+/** Beside lettered options, items are no options themselves: they are a list of what is before them. */
+function foldItems(open: Open, { areLettered = false } = {}): void {
+  const firstItem = open.options.findIndex((_, at) => open.options.slice(at).every(({ isItem }) => isItem))
+  if (firstItem < 0 || (areLettered && firstItem === 0)) return
+  const before = open.options[firstItem - 1]
+  for (const { parts } of open.options.splice(firstItem)) {
+    if (before === undefined) open.stem.push(...parts)
+    else for (const part of parts) addTo(before, part)
+  }
+}
+
 function isQuestion(text: string): boolean {
   return /[?？؟:]\s*$/u.test(text) || /_{2,}|\.{4,}/.test(text)
 }
 
-function draftOf(open: Open, key: string | undefined): Draft {
+function draftOf(open: Open, key: string | undefined, marked: MarkedLines | null): Draft {
   const { line, written } = open
   const answer = written.answer ?? key ?? ''
   const lost = new Set<Loss>()
   const labels = labelsOf([written.difficulty ?? '', written.bloom ?? ''], lost)
-  const { stem, points } = pointsOf(open.stem.join('\n'))
+  const { stem, points } = pointsOf(open.stem.map(({ text }) => text).join('\n'))
   const stated = Number(westernDigits(/\p{Nd}+(?:\.\p{Nd}+)?/u.exec(written.points ?? '')?.[0] ?? '') || Number.NaN)
+  const answers = answersOf({ ...open, stem: stem.replaceAll(blanks, blank) }, answer)
+  const rich = marked && richOf(open, answers, { marked, lost })
   return {
     where: { line },
     explanation: written.explanation ?? '',
@@ -127,9 +180,32 @@ function draftOf(open: Open, key: string | undefined): Draft {
     topicName: written.topic ?? '',
     points: Number.isNaN(stated) ? points : stated,
     ...labels,
-    ...answersOf({ ...open, stem: [stem.replaceAll(/_{2,}|\.{4,}|…{2,}/g, blank)] }, answer),
+    ...answers,
     lost: [...lost],
+    ...(rich && { rich }),
   }
+}
+
+/** The structure of the texts of a question, by their plain forms. */
+function richOf(
+  { stem, options, written, writtenParts }: Open,
+  answers: Answers,
+  { marked, lost }: { marked: MarkedLines; lost: Set<Loss> },
+): RichTexts {
+  const rich = new RichTexts()
+  const ends = new Map<number, number>()
+  const add = (text: string, parts: readonly LinePart[] = [], hasBlanks = false) => {
+    const plain = questionText(text).text
+    const doc = marked.docOf(plain, parts, { ends, hasBlanks })
+    if (doc === 'lost') lost.add('formatting')
+    rich.add(plain, doc === 'lost' ? null : doc)
+  }
+  // Options of one line are found from its end.
+  for (const { title, parts } of options.toReversed()) add(title, parts)
+  add(answers.stem, stem, true)
+  add(written.explanation ?? '', writtenParts.explanation)
+  if (options.length === 0) add(written.answer ?? '', writtenParts.answer)
+  return rich
 }
 
 /** Points given after a question, as in `(2 marks)`. */
@@ -146,7 +222,10 @@ const truthHint =
 
 type Answers = Pick<Draft, 'kind' | 'stem' | 'options' | 'answers' | 'faults'>
 
-function answersOf({ stem: [stem = ''], options, written }: Open, answer: string): Answers {
+function answersOf(
+  { stem, options, written }: Pick<Open, 'options' | 'written'> & { stem: string },
+  answer: string,
+): Answers {
   const isLong = /^(?:subjective|long answer|essay)$/i.test(written.type ?? '')
   const bare = stem.replace(truthHint, '')
   const titles = options.map(({ title }) => title)

@@ -1,9 +1,8 @@
 import { DocumentFault } from '@takhti/schema/capture/documents/read-document'
 import { decodeText, isUncertain } from '@takhti/schema/kit/text-encoding'
 import { readWorkbookRows } from '#imports/sheet/port.ts'
-import { ArchiveFault } from '#offline/archive.ts'
+import { ArchiveFault, type Archive } from '#offline/archive.ts'
 import { openDocumentArchive } from '../../documents/document-archive.ts'
-import { readDocx } from '../../documents/docx.ts'
 import { readCanvasPackage, readQti1 } from './canvas-reader.ts'
 import { readGift } from './gift-reader.ts'
 import { readJson } from './json-reader.ts'
@@ -14,6 +13,7 @@ import { isTyped, readTyped, readTypedLines } from './paper-reader.ts'
 import { isQtiPackage, readQtiItem, readQtiPackage } from './qti-reader.ts'
 import { importedOf } from './read-drafts.ts'
 import { isTable, readTable, rowsOf } from './table-reader.ts'
+import { readWordLines } from './word-lines.ts'
 import { wordLosses } from './word-losses.ts'
 import { xmlTree } from './xml-tree.ts'
 
@@ -73,14 +73,9 @@ function readArchive(bytes: Uint8Array<ArrayBuffer>, choice: ReadChoice): Read {
   return ['word', readWord(document)]
 }
 
-function readWord(archive: Parameters<typeof readDocx>[0]): DraftList {
-  const { segments, more = [], title } = readDocx(archive)
-  const lines = [segments, ...more]
-    .flat()
-    .flatMap(({ text, form }) =>
-      text.split('\n').map((line, index) => ({ text: line, isItem: form === 'item' && index === 0 })),
-    )
-  const list = readTypedLines(lines.map((line, index) => ({ ...line, line: index + 1 })))
+function readWord(archive: Archive): DraftList {
+  const { title, lines, marked } = readWordLines(archive)
+  const list = readTypedLines(lines, marked)
   return { title, ...list, leftOut: [...(list.leftOut ?? []), ...wordLosses(archive)] }
 }
 

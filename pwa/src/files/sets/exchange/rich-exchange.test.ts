@@ -2,7 +2,7 @@ import type { RichBlock, RichDoc } from '@takhti/schema/kit/rich-text/rules'
 import { plainWithTex } from '@takhti/schema/kit/rich-text/text'
 import { Question } from '@takhti/schema/questions/model'
 import fc from 'fast-check'
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { lossesIn } from './held.ts'
 import type { ExchangeFormat } from './model.ts'
@@ -215,24 +215,4 @@ test('[QX-8] markup of other programs comes with its structure, and what has no 
   const alike = read(moodle('Which?', right + wrong.replace('No', 'Yes')))
   expect(alike?.question?.options.map(({ title }) => title)).toEqual(['Yes', 'Yes'])
   expect(alike?.lost).toEqual(['formatting'])
-})
-
-test('[QX-9] marks, tables and images of a Word paper are listed, a bold title is not', () => {
-  const paper = (body: string) =>
-    zipSync({
-      '[Content_Types].xml': strToU8('<Types/>'),
-      'word/document.xml': strToU8(`<w:document><w:body>${body}</w:body></w:document>`),
-    })
-  const line = (words: string, look = '') => `<w:p><w:r><w:rPr>${look}</w:rPr><w:t>${words}</w:t></w:r></w:p>`
-  const plain = [line('Plants', '<w:b/>'), line('1. Where is food made?'), line('A) Leaves'), line('B) Roots')]
-  // The title is counted as text that is no question.
-  const lossesOf = (body: string) =>
-    readQuestions(paper(body), { name: 'paper.docx' }).leftOut.filter(({ loss }) => loss !== 'text')
-  expect(lossesOf([...plain, line('Answer: A', '<w:b w:val="0"/>')].join(''))).toEqual([])
-  const marked = [...plain, line('Answer: A', '<w:i/>'), line('2. Why?', '<w:b/>'), '<w:tbl><w:tr/></w:tbl>']
-  const image = '<w:p><w:r><w:drawing><a:blip/></w:drawing></w:r></w:p>'
-  expect(lossesOf([...marked, image].join(''))).toEqual([
-    { loss: 'formatting', count: 3 },
-    { loss: 'picture', count: 1 },
-  ])
 })

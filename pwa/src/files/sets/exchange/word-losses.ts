@@ -3,50 +3,29 @@ import { attributeOf, readMarkup } from '#offline/markup.ts'
 import { markupOf, officeDocument } from '../../documents/office-parts.ts'
 import type { LeftOut } from './model.ts'
 
-const marks = new Set(['b', 'i', 'u', 'strike', 'highlight'])
-
-/** What a typed paper of a word processor has and its lines lack: marked paragraphs, tables as text, and images. */
+/** What a paper of a word processor has, and a question of it lacks: highlighted paragraphs, and images. */
 export function wordLosses(archive: Archive): LeftOut[] {
   const counter = new LossCounter()
   readMarkup(markupOf(archive, officeDocument(archive) ?? 'word/document.xml') ?? '', counter)
   return [
-    { loss: 'formatting', count: counter.formatted },
+    { loss: 'formatting', count: counter.highlighted },
     { loss: 'picture', count: counter.pictures },
   ]
 }
 
 class LossCounter {
-  formatted = 0
+  highlighted = 0
   pictures = 0
-  #isMarkedRun = false
-  #isRun = false
-  #isMarked = false
-  #words = ''
-  #isTitle = true
+  #isHighlighted = false
 
   open(name: string, attributes: string): void {
-    if (name === 'tbl') this.formatted += 1
-    else if (name === 'blip') this.pictures += 1
-    else if (name === 'r') {
-      this.#isRun = true
-      this.#isMarkedRun = false
-    } else if (this.#isRun && marks.has(name))
-      this.#isMarkedRun ||= !/^(?:0|false|none|off)$/.test(attributeOf(attributes, 'val') ?? '')
-  }
-
-  text(text: string): void {
-    if (!this.#isRun || text.trim() === '') return
-    this.#words += text
-    if (this.#isMarkedRun) this.#isMarked = true
+    if (name === 'blip') this.pictures += 1
+    else if (name === 'highlight') this.#isHighlighted ||= attributeOf(attributes, 'val') !== 'none'
   }
 
   close(name: string): void {
-    if (name === 'r') this.#isRun = false
     if (name !== 'p') return
-    // The first words are the title, which is bold in most papers.
-    if (this.#isMarked && !this.#isTitle) this.formatted += 1
-    if (this.#words !== '') this.#isTitle = false
-    this.#isMarked = false
-    this.#words = ''
+    if (this.#isHighlighted) this.highlighted += 1
+    this.#isHighlighted = false
   }
 }

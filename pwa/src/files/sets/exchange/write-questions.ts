@@ -3,11 +3,11 @@ import { strToU8 } from 'fflate'
 import { writeDelimited, writeWorkbook } from '#imports/sheet/port.ts'
 import { writeCanvas } from './canvas-writer.ts'
 import { writeGift } from './gift-writer.ts'
-import { heldIn, plainFor } from './held.ts'
+import { heldIn, inWord, plainFor } from './held.ts'
 import { writeJson } from './json-writer.ts'
 import type { ExchangeFormat } from './model.ts'
 import { writeMoodle } from './moodle-writer.ts'
-import { typedLinesOf, writeTyped } from './paper-writer.ts'
+import { paperPartsOf, writeTyped } from './paper-writer.ts'
 import { writeQti } from './qti-writer.ts'
 import { tableOf } from './table-writer.ts'
 import { writeWord } from './word-writer.ts'
@@ -39,7 +39,7 @@ function bytesOf(format: ExchangeFormat, name: string, held: readonly Question[]
     case 'text':
       return strToU8(writeTyped(questions))
     case 'word':
-      return writeWord(name, typedLinesOf(questions))
+      return writeWord(name, paperPartsOf(held.map(inWord)))
     case 'csv':
       return writeDelimited({ rows: tableOf(questions), isRightToLeft: false })
     case 'xlsx':
