@@ -90,10 +90,10 @@ test('[CU-3] a file of videos alone is for topics of the platform, and its fault
     ],
     [[videoOf('a1', topicId, 'http://example.org/leaves')], 'videos.0.url'],
     [[{ ...videoOf('a1', topicId), title: '' }], 'videos.0.title'],
-    [[videos[0], { ...videoOf('a2', 'plants') }], 'videos.1.topicId: not an id'],
+    [[videoOf('a1', topicId), videoOf('a2', 'plants')], 'videos.1.topicId: not an id'],
     [[], 'nothing to import'],
   ] as const)
-    expect(() => curatedFile(file(...rows.filter((row) => row !== undefined)))).toThrow(fault)
+    expect(() => curatedFile(file(...rows))).toThrow(fault)
 })
 
 test('[CU-2] a file that is missing or no JSON is refused', () => {

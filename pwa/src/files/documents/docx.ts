@@ -26,7 +26,7 @@ export type LookedSegment = Segment & { look?: SegmentLook }
  * Reads a document of a word processor: headings, lists, tables, formulas and notes. It has no pages, because each
  * program breaks it differently.
  */
-export function readDocx(archive: Archive, hasLooks = false): ReadDocument & { segments: LookedSegment[] } {
+export function readDocx(archive: Archive, hasLooks = false): ReadDocument & { segments: readonly LookedSegment[] } {
   const path = officeDocument(archive) ?? 'word/document.xml'
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
   const source = markupOf(archive, path)
