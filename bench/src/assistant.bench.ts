@@ -6,6 +6,7 @@ import { type Lecture, lectures, manualCaptions, sentencesOf } from '@takhti/ass
 import type { Readable } from '@takhti/assistant/source'
 import { answerFigures, answerNames, comprehensionFigures, comprehensionNames } from './assistant/answers.ts'
 import { extractFigure } from './assistant/extract.ts'
+import { glossaryFigure, glossaryName } from './assistant/glossary.ts'
 import { itemFigures, itemNames } from './assistant/quality.ts'
 import { judgedFigures, judgedNames } from './assistant/verdicts.ts'
 import type { Figure } from './figure.ts'
@@ -28,9 +29,12 @@ export async function assistant(figures: Figures): Promise<void> {
     // The licence of these talks allows measuring and no redistribution: a developer who has them sets their folder.
     const talks = process.env['TAKHTI_VTSSUM']
     if (talks !== undefined) await figures.take(['assistant.extract.f1'], () => extractFigure(talks))
-    // The sources of the judged items are not in the repository either: their folder holds `sources.json`.
+    // The sources of the judged items are not in the repository either.
     const judged = process.env['TAKHTI_JUDGED']
-    if (judged !== undefined) await figures.take(judgedNames, () => judgedFigures(judged))
+    if (judged !== undefined) {
+      await figures.take(judgedNames, () => judgedFigures(judged))
+      await figures.take([glossaryName], () => glossaryFigure(judged))
+    }
     // XQuAD shares alike, so it is not in the repository either.
     const questions = process.env['TAKHTI_XQUAD']
     if (questions !== undefined) await figures.take(comprehensionNames, () => comprehensionFigures(questions))

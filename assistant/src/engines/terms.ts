@@ -5,6 +5,8 @@ import type { Found, Mention } from './mention.ts'
 import { definedTerms, termsInScript } from './script-terms.ts'
 import { type Line, lowerFirst, type Reading } from './source-lines.ts'
 import { keyOf } from './structure.ts'
+import { marksOf } from './term-marks.ts'
+import { vagueWords } from './vague-words.ts'
 
 /** A subject of the source, in one of its own wordings. */
 export type Term = {
@@ -46,29 +48,39 @@ export function listTerms(reading: Reading): Term[] {
   return known
 }
 
+// What makes a term of a phrase that is none by its form: a definition or a name, or its recurrence.
+const [surely, often] = [2.5, 4]
+
 function findTerms(reading: Reading): Term[] {
   const terms = new Map<string, Term>()
+  const tentative = new Set<string>()
   const defined = reading.language === 'en' ? [] : definedTerms(reading)
   for (const line of reading.lines) {
     if (line.isChat) continue
     const found =
       reading.language === 'en' ? nounPhrases(line, reading) : termsInScript(line, reading.language, defined)
-    for (const { text, kind, head, mention } of found) {
+    for (const { text, kind, head, mention, isTentative = false } of found) {
       const key = keyOf(text)
       if (key === '') continue
+      if (isTentative) tentative.add(key)
       const words = new Set(key.split(' '))
       const term = terms.get(key) ?? { key, words, text, kind, head, mentions: [], isTopic: false, worth: 0 }
       term.mentions.push(mention)
       term.isTopic ||= kind === 'defined' || isTopicOf(line.text, mention)
-      term.worth = Math.max(term.worth, kind === 'defined' ? 4 : namedBy(line.text, mention))
+      term.worth = Math.max(term.worth, kind === 'defined' ? 4 : marksOf(line.text, mention))
       terms.set(key, term)
     }
   }
   addWorth(terms, reading)
+  addKin(terms)
+  for (const key of tentative) {
+    const term = terms.get(key)
+    if (term !== undefined && term.worth < surely && term.mentions.length < often) terms.delete(key)
+  }
   const heads = Map.groupBy(terms.values(), ({ head }) => head)
   return [...terms.values()]
     .filter((term) => !isBareHead(term, heads.get(term.head) ?? []))
-    .toSorted((one, other) => value(other) - value(one))
+    .toSorted((one, other) => value(other, reading) - value(one, reading))
 }
 
 // A word that mostly heads longer terms (the "boundary" of three kinds of boundary) names none of them.
@@ -86,19 +98,6 @@ function isTopicOf(text: string, { start, end }: Mention): boolean {
   )
 }
 
-const named =
-  /\b(?:called|known as|termed|named|referred to as|labell?ed|dubbed|defined as|the (?:term|concept|idea|process|theory|practice|principle|phenomenon) of|(?:types?|kinds?|forms?) of)(?: the| an?)? ["“]?$|[(,] ?(?:or|also called|also known as|i\.e\.,?) (?:the |an? )?$/i
-const explained =
-  /^["”]?(?: \([^)]{1,40}\))?,? (?:(?:is|are|was|were) (?:the|an?|any|when|one|those|defined|described|characterized)\b|refers? to|means?\b|occurs? when|describes?\b|involves?\b|consists? of|includes?\b|states? that|suggests? that)/i
-
-/** How surely one mention marks a key term: it is named there, or defined as something. */
-function namedBy(text: string, { start, end }: Mention): number {
-  if (named.test(text.slice(Math.max(0, start - 40), start))) return 4
-  const isFirst = /^(?:(?:the|an?)\s)?$/i.test(text.slice(0, start))
-  if (isFirst && explained.test(text.slice(end, end + 80))) return 4
-  return /^ \([^)]{2,40}\)/.test(text.slice(end)) ? 2 : 0
-}
-
 function addWorth(terms: ReadonlyMap<string, Term>, { structure, nouns }: Reading): void {
   const listed = new Set(structure.listed.map(keyOf))
   const headings = structure.headings.map(({ title }) => ` ${keyOf(title)} `)
@@ -113,8 +112,36 @@ function addWorth(terms: ReadonlyMap<string, Term>, { structure, nouns }: Readin
   }
 }
 
-function value({ mentions, key, isTopic, worth }: Term): number {
-  return worth + Math.min(mentions.length, 8) * 0.3 + (key.includes(' ') ? 1 : 0) + (isTopic ? 1.5 : 0)
+// What raises a term beside its worth: each mention of the first eight, a second word, opening lines.
+const [forMention, forWords, forTopic] = [0.3, 1, 1.5]
+
+// What lowers it: a name, which a glossary seldom has; a single common word; a vague one; a quality or a profession.
+const [ofName, ofCommon, ofVague, ofQuality] = [2, 1.5, 2, 3]
+
+function value(term: Term, reading: Reading): number {
+  const { mentions, key, isTopic, worth } = term
+  const often = Math.min(mentions.length, 8) * forMention
+  return worth + often + (key.includes(' ') ? forWords : 0) + (isTopic ? forTopic : 0) - lossOf(term, reading)
+}
+
+function lossOf({ key, kind, text }: Term, { nouns }: Reading): number {
+  if (kind.startsWith('name')) return ofName
+  if (nouns === undefined || key.includes(' ')) return 0
+  const word = wordsOf(text).at(-1) ?? ''
+  const isQuality = /(?:ical|ial|atic|ous|able|ists?|ive)$/.test(word)
+  return (nouns.isKnown(word) ? ofCommon : 0) + (vagueWords.has(word) ? ofVague : 0) + (isQuality ? ofQuality : 0)
+}
+
+// "Extrinsic motivation" beside "intrinsic motivation", which the source defines: it sets them against each other.
+function addKin(terms: ReadonlyMap<string, Term>): void {
+  const longer = [...terms.values()].filter(({ key, kind }) => key.includes(' ') && !kind.startsWith('name'))
+  for (const family of Map.groupBy(longer, ({ head }) => head).values()) {
+    const defined = family.filter(({ worth }) => worth >= 3).length
+    for (const term of family) {
+      const isKin = term.worth < 3 && !term.key.includes(' of ') && (defined > 1 || term.mentions.length > 1)
+      if (defined > 0 && isKin) term.worth += 2
+    }
+  }
 }
 
 function nounPhrases(line: Line, reading: Reading): Found[] {
@@ -130,12 +157,26 @@ function nounPhrases(line: Line, reading: Reading): Found[] {
     if (phrase !== undefined) found.push(phrase)
     first = -1
   }
-  return found
+  return [...found, ...joined(line, found)]
+}
+
+// "Hierarchy of needs", "labor theory of value": two phrases with a bare "of" between them.
+function joined(line: Line, found: readonly Found[]): Found[] {
+  return found.flatMap((one, at) => {
+    const next = found[at + 1]
+    if (next === undefined || line.text.slice(one.mention.end, next.mention.start) !== ' of ') return []
+    if (one.kind.startsWith('name') || next.kind.startsWith('name')) return []
+    const text = `${one.text} of ${next.text}`
+    return [{ ...one, text, mention: { ...one.mention, end: next.mention.end }, isTentative: true }]
+  })
 }
 
 function isInPhrase(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]
   if (token?.text === '-') return tokens[at - 1]?.end === token.start && tokens[at + 1]?.start === token.end
+  // "First-degree burn", "four-firm ratio": a number that a hyphen joins.
+  const next = tokens[at + 1]
+  if (token?.tag === 'NUM' && /^\p{L}+$/u.test(token.text)) return next?.text === '-' && next.start === token.end
   return token !== undefined && (isNoun(token) || token.tag === 'ADJ') && /^\p{L}[\p{L}'’]*$/u.test(token.text)
 }
 
@@ -143,7 +184,7 @@ function isInPhrase(tokens: readonly Token[], at: number): boolean {
 function phraseOf(line: Line, run: { first: number; last: number }, reading: Reading): Found | undefined {
   let { first, last } = run
   while (last > first && !isNoun(line.tokens[last - 1])) last -= 1
-  while (first < last && isEmptyStart(line.tokens[first], last - first)) first += 1
+  while (first < last && isEmptyStart(line.tokens, first, last - first)) first += 1
   if (last - first > 4) first = last - 3
   const [start, end] = [line.tokens[first], line.tokens[last - 1]]
   if (start === undefined || end === undefined || last <= first || generic.has(end.lower) || end.text.length < 3)
@@ -157,14 +198,15 @@ function phraseOf(line: Line, run: { first: number; last: number }, reading: Rea
   const isRetained = isName || !/^\p{Lu}\p{Ll}/u.test(surface) || isProper(start, first, reading)
   const text = isRetained ? surface : lowerFirst(surface)
   // "George F. Kennan": an initial divides the name, and neither half is one.
+  if (/^\p{Ll} /u.test(surface)) return undefined
   if (isName && /^ \p{Lu}\. /u.test(line.text.slice(end.end, end.end + 4))) return undefined
   if (isFunctionWord(end.lower, 'en') || isQuality(line.tokens, first, end)) return undefined
-  if (!isName && isDoing(start, end, reading)) return undefined
   return {
     text,
     kind: `${isName ? 'name' : 'noun'}${isPlural(end.lower) ? ' many' : ''}`,
     head: stem(end.lower),
     mention: { line: line.index, start: start.start, end: end.end },
+    ...(!isName && isDoing(start, end, reading) && { isTentative: true }),
   }
 }
 
@@ -181,12 +223,11 @@ function isQuality(tokens: readonly Token[], first: number, end: Token): boolean
   return isStated && tokens[first] === end && /(?:ic|ous|ive|able|ible|ful|less|ed)$/.test(end.lower)
 }
 
-function isEmptyStart(token: Token | undefined, length: number): boolean {
-  return (
-    token === undefined ||
-    token.text === '-' ||
-    (length > 1 && (emptyAdjectives.has(token.lower) || isComparative(token)))
-  )
+function isEmptyStart(tokens: readonly Token[], at: number, length: number): boolean {
+  const [token, next] = [tokens[at], tokens[at + 1]]
+  if (token === undefined || token.text === '-') return true
+  if (next?.text === '-' && next.start === token.end) return false
+  return length > 1 && (emptyAdjectives.has(token.lower) || isComparative(token))
 }
 
 function isComparative({ tag, lower }: Token): boolean {

@@ -2,6 +2,7 @@ import { isSubset } from '@takhti/schema/kit/set-overlap'
 import { stem, wordsOf } from '@takhti/schema/kit/words'
 import type { Line, Reading } from '../engines/source-lines.ts'
 import type { Term } from '../engines/terms.ts'
+import { vagueWords } from '../engines/vague-words.ts'
 import type { Ground } from './draft.ts'
 import { likenessOfTerms } from './sorts.ts'
 
@@ -46,21 +47,36 @@ function sortedFor(term: Term, others: readonly Term[], reading: Reading): Term[
   return others
     .filter((other) => isFit(other, term) && isOfMatter(other, reading))
     .map((other) => ({ other, likeness: likenessOfTerms(term, other, reading) }))
-    .filter(({ likeness }) => likeness > 0)
+    .filter(({ other, likeness }) => likeness > 0 && isOfRank(other, term, { reading, likeness }))
     .map(({ other, likeness }) => ({ other, value: temptation(other, term) + forMeaning * likeness }))
     .toSorted((one, another) => another.value - one.value)
     .map(({ other }) => other)
 }
 
 // "Drug | Safe | Load" beside a card: a common word that the source has once is of no matter of its.
-function isOfMatter({ mentions, worth, text, kind }: Term, { nouns, language }: Reading): boolean {
+function isOfMatter({ mentions, worth, text, kind }: Term, { nouns, language, lines }: Reading): boolean {
   if (language !== 'en') return true
   if (/^[^\p{L}]|['’]/u.test(text)) return false
   // A capital at the start of a line alone shows no name.
   if (kind.startsWith('name')) return mentions.some(({ start }) => start > 0)
-  if (mentions.length > 1 || worth >= 2) return true
   const words = wordsOf(text)
-  return words.length > 1 || nouns?.isKnown(words[0] ?? '') === false
+  if (words.length === 1 && vagueWords.has(words[0] ?? '') && worth < 20) return false
+  if (worth >= 2) return true
+  // "Vast improvement", "careful planning": two words side by side are a term where the source comes back to them.
+  if (words.length > 1) return lines.length < 60 || mentions.length > 2
+  return mentions.length > 1 || nouns?.isKnown(words[0] ?? '') === false
+}
+
+// Beside what the source defines, a word that it only uses is conspicuous.
+function isOfRank(
+  other: Term,
+  term: Term,
+  { reading: { language, lines }, likeness }: { reading: Reading; likeness: number },
+): boolean {
+  if (language !== 'en' || lines.length < 60 || term.worth < 3 || term.kind.startsWith('name')) return true
+  return (
+    other.worth >= 3 || other.head === term.head || (likeness > 1 && (other.worth >= 2 || other.mentions.length > 3))
+  )
 }
 
 /** A set of rivals in which none contains another, as many as requested or fewer; the first `skip` are passed over. */

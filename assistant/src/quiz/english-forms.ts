@@ -70,7 +70,7 @@ function agrees(tokens: readonly Token[], verb: number): boolean {
 
 // These words describe a thing and do not define it.
 const vague =
-  /^(?:an?|the) (?:\w+ )?(?:bit|little|term|step|result|reason|example|case|way|part|one|feature|fact|issue|problem|challenge|question|matter|key|source|cause|most|best|first|only|main|primary|major|common|special|important|large|big|small|good|bad|great|new|subject|topic|product|sign|symbol|place where|time when|time of|site|home|member|leader|number|group|series|variety|range|set|lot)\b/i
+  /^(?:an?|the) (?:\w+ )?(?:bit|little|term|step|result|reason|example|case|way|part|one|feature|fact|issue|problem|challenge|question|matter|key|source|cause|most|best|first|only|main|primary|major|common|special|important|large|big|small|good|bad|great|new|subject|topic|product|sign|symbol|place where|time when|time of|site|home|member|leader|number|group|series|variety|range|set|lot|portion|share|majority)\b/i
 
 function isDefinition({ tokens, verb }: Clause): boolean {
   return /^(?:is|are)$/.test(tokens[verb]?.lower ?? '') && /^(?:a|an|the)$/.test(tokens[verb + 1]?.lower ?? '')
@@ -78,7 +78,11 @@ function isDefinition({ tokens, verb }: Clause): boolean {
 
 // "Found in foods", "used to …" states what is done with a thing.
 const described =
-  /^(?:\w+ed|found|made|known|seen|set|held|kept|built|given|taken|shown|not|also|often|usually|very|more|most|in|at|on|from|of)\b/i
+  /^(?:\w+ed|found|made|known|seen|set|held|kept|built|given|taken|shown|heard|brought|caught|taught|thought|led|left|lost|paid|sold|spent|sent|put|run|written|driven|drawn|grown|chosen|born|not|also|often|usually|very|more|most|in|at|on|from|of)\b/i
+
+// "…, while latent functions are …", "… and they consume energy": of something else, or more than what a thing is.
+const furtherClause =
+  /,? (?:while|whereas|and (?:occurs?|affects?|causes?|involves?|uses?|has|they|it|the \S+(?: \S+)? (?:is|are)))\b.*$/
 
 /** "What is …?": asked of a definition, answered by it. */
 export const whatIs: Form = (line, ground) => {
@@ -90,7 +94,7 @@ export const whatIs: Form = (line, ground) => {
   // "Each glucose molecule is …", "her idea is …": of one among others, not of the kind.
   if (!/^(?:an?|the)$/.test(clause.tokens[0]?.lower ?? '') && clause.tokens[0]?.tag === 'DET') return []
   if (!isDefinition(clause) && !isKind) return []
-  const answer = withoutStop(line.text.slice(verb.end).trim())
+  const answer = withoutStop(line.text.slice(verb.end).trim().replace(furtherClause, ''))
   if (
     contentWords(answer, 'en').length < 4 ||
     vague.test(answer) ||
@@ -122,7 +126,7 @@ export const why: Form = (line, ground) => {
   if (because === undefined || line.tokens[at + 1]?.lower === 'of') return []
   const clause = clauseFrom(line.tokens.slice(0, at))
   const asked = clause && inverted(line.text, clause, ground.reading)
-  const reason = withoutStop(line.text.slice(because.end).trim())
+  const reason = withoutStop(line.text.slice(because.end).trim().replace(/;.*$/, ''))
   if (asked === undefined || contentWords(reason, 'en').length < 2) return []
   return [
     draft(line, {

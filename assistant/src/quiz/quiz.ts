@@ -12,6 +12,7 @@ import { statementsAbout } from './about.ts'
 import { whichListed } from './bullets.ts'
 import { clauseFrom } from './clause.ts'
 import { whichPair, whichSeveral } from './coordination.ts'
+import { isFitDraft } from './draft-fitness.ts'
 import { type Draft, type Form, type Ground, groundOf } from './draft.ts'
 import { cloze, isAskable, whatCalled, whatIs, whichOfThese, whichYear, why } from './english-forms.ts'
 import { hindiWhatHappens, hindiWhichYear, hindiWhy } from './hindi-forms.ts'
@@ -109,7 +110,8 @@ function draftAll(ground: Ground): Draft[] {
   const forms = ground.reading.language === 'en' ? englishForms : scriptForms
   const { reading } = ground
   const isKey = (draft: Draft) =>
-    reading.language !== 'en' || asksKeyTerm(draft, reading, subjectsOf(draft.line, ground))
+    reading.language !== 'en' ||
+    (asksKeyTerm(draft, reading, subjectsOf(draft.line, ground)) && isFitDraft(draft, ground))
   const alone = fitLines(ground).flatMap((line) => forms.flatMap((form) => form(line, ground)).filter(isKey))
   return [...alone, ...whichListed(ground)]
 }

@@ -1,6 +1,7 @@
 import { contentWords } from '@takhti/schema/kit/function-words'
 import { isFinite } from '../engines/english.ts'
 import { sentenceCase } from '../engines/source-lines.ts'
+import { isPlural } from '../engines/terms.ts'
 import { clauseFrom, subjectInside, withoutStop } from './clause.ts'
 import type { Form } from './draft.ts'
 import { draft } from './english-forms.ts'
@@ -57,9 +58,11 @@ function asked(
   if (clause === undefined || verb === undefined || contentWords(other, 'en').length === 0) return []
   const subject = subjectInside(line.text, clause, ground.reading)
   const last = clause.tokens[clause.verb - 1]?.lower ?? ''
+  const isPair = clause.tokens.slice(0, clause.verb).some(({ lower }) => lower === 'and')
   const isMany =
+    isPair ||
     /^(?:are|were|have|do)$/.test(verb.lower) ||
-    (verb.tag === 'VERB' && verb.lower === verb.lemma && last.endsWith('s'))
+    (verb.tag === 'VERB' && !verb.lower.endsWith('s') && isPlural(last))
   return [
     draft(line, {
       type: 'SHORT_ANSWER',

@@ -13,8 +13,17 @@ export function likenessOfTerms(one: Term, other: Term, reading: Reading): numbe
   if (one.kind.startsWith('name') || other.kind.startsWith('name'))
     return likenessOfNames(one, other, { reading, nouns })
   if (one.head === other.head) return isOneThing(one, other, nouns) ? 0 : 2
-  const likeness = nouns.likeness(headOf(one), headOf(other))
+  const likeness = nouns.likeness(headOf(one), headOf(other)) || (areKeyIdeas(one, other, nouns) ? 1 : 0)
   return likeness > 0 && isOneThing(one, other, nouns) ? 0 : likeness
+}
+
+// WordNet's fields of acts, qualities, thoughts, events, feelings, processes, relations and states.
+const abstractFields = [4, 7, 9, 10, 11, 12, 16, 19, 22, 24, 26]
+
+/** "Extinction" beside "acquisition": ideas that one source defines are learnt beside each other, whatever they are. */
+function areKeyIdeas(one: Term, other: Term, nouns: Nouns): boolean {
+  const isIdea = (term: Term) => term.worth >= 3 && abstractFields.some((field) => nouns.isOfField(headOf(term), field))
+  return isIdea(one) && isIdea(other)
 }
 
 // "Couch" and "sofa", "heart attack" and "cardiac attack" cannot be separated.
@@ -43,20 +52,9 @@ type Knowing = { reading: Reading; nouns: Nouns }
 function likenessOfNames(one: Term, other: Term, knowing: Knowing): number {
   const [sort, otherSort] = [sortOf(one, knowing), sortOf(other, knowing)]
   if (sort !== otherSort) return 0
-  const [size, otherSize] = [wordsOf(one.text).length, wordsOf(other.text).length]
   if (sort === 'thing') return knowing.nouns.likeness(headOf(one), headOf(other))
-  if (sort === 'unknown') return alikeUnknown([one.text, other.text], [size, otherSize])
-  return 2
-}
-
-// Of a single capital word nothing is known ("Parliament", "Morocco"); letters alone are at least all short for something.
-function alikeUnknown([one, other]: [string, string], [size, otherSize]: [number, number]): number {
-  if (size === 1 && otherSize === 1) return isShort(one) && isShort(other) ? 1 : 0
-  return Math.min(size, otherSize) > 1 ? 1 : 0
-}
-
-function isShort(text: string): boolean {
-  return /^\p{Lu}[\p{Lu}\p{N}]+s?$/u.test(text)
+  // Of other names nothing is known: "Parliament | Morocco", "United States | Rosa Parks".
+  return sort === 'unknown' ? 0 : 2
 }
 
 const sorts = new WeakMap<Term, NameSort>()

@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { embedded } from '@takhti/assistant/engines/embedded-engine'
 import type { Engine } from '@takhti/assistant/port'
 import { type Readable, readSource } from '@takhti/assistant/source'
 import type { PlainQuestion } from '@takhti/schema/questions/model'
 import type { Figure } from '#figure.ts'
+import { articlesIn, chaptersIn } from './chapters.ts'
 
 /** A source of the judged set, as a developer stores it: its licence allows no copy here. */
 type JudgedSource = { name: string; type: 'textbook' | 'article' | 'lecture'; capture: Readable }
@@ -25,12 +26,14 @@ export const judgedNames = kinds.flatMap((kind) => [
   `assistant.quality.${kind}.discard`,
 ])
 
-/** Good and discarded items of a hundred that one reader judged; `folder` holds `sources.json`. */
+/**
+ * Good and discarded items of a hundred that were judged. `folder` holds `sources.json`, or the chapters as
+ * `<module>.cnxml` and XQuAD's `xquad.en.json`.
+ */
 export async function judgedFigures(folder: string, engine: Engine = embedded): Promise<Figure[]> {
-  const sources: JudgedSource[] = JSON.parse(readFileSync(join(folder, 'sources.json'), 'utf8'))
   const verdicts = readVerdicts()
   const shares = new Map<string, Share>()
-  for (const { name, type, capture } of sources) {
+  for (const { name, type, capture } of sourcesIn(folder, verdicts)) {
     const share = shares.get(type) ?? { good: 0, discard: 0, read: 0, made: 0 }
     for (const { description } of await itemsOf(engine, capture)) {
       const verdict = verdicts.get(`${name} ${description}`)
@@ -42,8 +45,7 @@ export async function judgedFigures(folder: string, engine: Engine = embedded): 
     shares.set(type, share)
   }
   return kinds.flatMap((kind) => {
-    const share = shares.get(kind)
-    if (share === undefined) return []
+    const share = shares.get(kind) ?? { good: 0, discard: 0, read: 0, made: 0 }
     const [good, discard] = [share.good, share.discard].map((count) => (100 * count) / Math.max(1, share.read))
     if (good === undefined || discard === undefined) return []
     return [
@@ -59,6 +61,15 @@ export async function judgedFigures(folder: string, engine: Engine = embedded): 
       ),
     ]
   })
+}
+
+function sourcesIn(folder: string, verdicts: ReadonlyMap<string, string>): JudgedSource[] {
+  const stored = join(folder, 'sources.json')
+  if (existsSync(stored)) return JSON.parse(readFileSync(stored, 'utf8'))
+  const names = new Set(Array.from(verdicts.keys(), (key) => key.split(' ')[0] ?? ''))
+  const chapters = chaptersIn(folder).map(({ name, capture }) => ({ name, type: 'textbook' as const, capture }))
+  const articles = articlesIn(folder).map(({ name, capture }) => ({ name, type: 'article' as const, capture }))
+  return [...chapters, ...articles].filter(({ name }) => names.has(name))
 }
 
 const [most, inOneCall] = [20, 5]

@@ -116,7 +116,7 @@ test('[AT-28] an attempt starts with its password, and opens again without a net
 })
 
 // Fault: a question that comes from the device's store is not there yet, and the field before it gets the keys.
-test('[AT-46] the next question is shown at once, before the device has stored its place', async () => {
+test('[AT-48] the next question is shown at once, before the device has stored its place', async () => {
   await starts()
   button(/Next/).element.click()
   await Promise.resolve()

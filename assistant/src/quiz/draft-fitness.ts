@@ -1,0 +1,134 @@
+import { wordsOf } from '@takhti/schema/kit/words'
+import { blank } from '@takhti/schema/questions/rules'
+import { isPlural, type Term } from '../engines/terms.ts'
+import { vagueWords } from '../engines/vague-words.ts'
+import { fields } from '../nouns/nouns.ts'
+import { clauseFrom } from './clause.ts'
+import type { Draft, Ground } from './draft.ts'
+
+// What the source defines, names, or has a heading for; a sibling of one, a title's word and a rare word count less.
+const [sure, likely] = [3, 2]
+
+// In a short source little is repeated, and of a few lines nothing more is known.
+const [shortLines, fewestLines] = [60, 15]
+
+// With fewer words of matter a statement is a commonplace, or needs the line before it.
+const [fewestWords, fewestInBlank] = [5, 4]
+
+// "Why was he arrested, but?", "Why did many feel that?", "differ from in 2005": a form that did not fit its line.
+const broken = /(?:,? (?:but|and|or|that|which|as|of))\?$| ,|\b(?:from|of|to) in\b/
+
+/**
+ * Whether an English draft is worth showing: rather none than one whose answer is in passing, is not the only one, or
+ * repeats an example.
+ */
+export function isFitDraft(draft: Draft, ground: Ground): boolean {
+  if (ground.reading.lines.length < fewestLines) return true
+  if (/[=<>±→]/.test(draft.line.text) || broken.test(draft.description)) return false
+  if (draft.type === 'CLOZE') return isFitBlank(draft, ground)
+  if (draft.type === 'MCQ') return isFitChoice(draft, ground)
+  if (draft.type === 'TRUE_OR_FALSE') return isFitStatement(draft, ground)
+  // A list in the middle of a sentence leaves a hole that many words fill.
+  if (draft.type === 'MULTIPLE_SELECT') return isShort(ground) || !draft.description.includes(blank)
+  if (draft.description.startsWith('What are '))
+    return !isOfPeople((ground.mentions.get(draft.line.index) ?? [])[0]?.term, ground)
+  return !draft.description.startsWith('In which year') || isOfName(draft)
+}
+
+function isOfPeople(term: Term | undefined, { reading: { nouns } }: Ground): boolean {
+  if (term === undefined || term.kind.startsWith('name') || term.worth > sure + 1) return false
+  const last = wordsOf(term.text).at(-1) ?? ''
+  return last === 'people' || (last.endsWith('s') && nouns?.isOfField(last, fields.person) === true)
+}
+
+/** Whether what happened in a year happened to something with a name, and its verb is one. */
+function isOfName({ line: { tokens } }: Draft): boolean {
+  const clause = clauseFrom(tokens.slice(tokens[2]?.text === ',' ? 3 : 2))
+  const next = clause?.tokens[clause.verb + 1]
+  const isNoun = next?.tag === 'VERB' && next.lower.endsWith('ed') && clause?.tokens[clause.verb]?.tag === 'VERB'
+  return clause?.tokens.slice(0, clause.verb).some(({ tag }) => tag === 'PROPN') === true && !isNoun
+}
+
+/** Whether a word in the place of a term would be known by those who learnt the matter, and by no reading alone. */
+function isFitBlank({ line, term, description }: Draft, ground: Ground): boolean {
+  if (term === undefined || line.words.length < fewestInBlank || isVague(term) || /\(_____|_____\)/.test(description))
+    return false
+  if (/\b(?:called|known as|termed|named)(?: the| an?| a\/an)? _____/.test(description)) return true
+  const isName = term.kind.startsWith('name')
+  const isRepeated = term.mentions.length > (isShort(ground) ? 1 : 2)
+  if (isName || isShort(ground) ? term.worth < sure && !isRepeated : term.worth < leastOf(term, ground)) return false
+  // Another term of the matter in the line is what decides the blank.
+  const others = (ground.mentions.get(line.index) ?? []).filter((each) => each.term !== term)
+  return others.some((each) => isOfMatter(each.term))
+}
+
+// "A tone", "the dogs": a common word that opens "X is a …" once is no term yet; a heading makes it one.
+function leastOf({ text }: Term, { reading: { nouns } }: Ground): number {
+  return !text.includes(' ') && nouns?.isKnown(text.toLowerCase()) === true ? 5 : sure
+}
+
+function isOfMatter(term: Term, times = 2): boolean {
+  return !isVague(term) && (term.worth >= likely || (term.isTopic && term.mentions.length > times))
+}
+
+function isShort({ reading: { lines } }: Ground): boolean {
+  return lines.length < shortLines
+}
+
+/** A single word for whatever a line is about, unless the source lists it. */
+function isVague({ text, worth }: Term): boolean {
+  return worth < 20 && vagueWords.has(text.toLowerCase())
+}
+
+// What may be, would be or happens now and then is true of others as well.
+const ofOthers = /^(?:would|could|can|may|might|should|must|will|do|does|did|had|have|has)\b|^\w+n['’]t\b/i
+
+/** Whether "Which of these …?" has a predicate that one thing alone has. */
+function isFitChoice({ line, term, description }: Draft, ground: Ground): boolean {
+  const predicate = /^Which of these (.+)\?$/.exec(description)?.[1]
+  if (predicate === undefined) return true
+  if (term === undefined || isVague(term)) return false
+  const isName = term.kind.startsWith('name')
+  if (!isName && term.worth < likely && !(isShort(ground) && isOfMatter(term, 0))) return false
+  if (ofOthers.test(predicate) || /;|, (?:but|and|or) |\b(?:who|whom)\b/.test(predicate.slice(0, 60))) return false
+  // "Is signaling molecule", "is eating too much", "was children": no article, or another number.
+  const clause = clauseFrom(line.tokens)
+  const [verb, next] = clause === undefined ? [] : [line.tokens[clause.verb], line.tokens[clause.verb + 1]]
+  // "Alkaline earth metals (beryllium, …)": a noun, which the tagger took for a verb.
+  if (verb === undefined || next === undefined || next.text === '(') return false
+  if (verb.tag === 'AUX' && (next.tag === 'NOUN' || /^\w+ing$/.test(next.lower)))
+    return /^(?:are|were)$/.test(verb.lower) && isPlural(next.lower)
+  if (verb.tag === 'AUX' && /^(?:constantly|always|now|very|more|most|so|too|just|only)$/.test(next.lower)) return false
+  return true
+}
+
+/** Whether a statement is about the matter: it opens with a term that the source defines, or names two of its terms. */
+function isFitStatement({ line, isTrue, evidence }: Draft, ground: Ground): boolean {
+  // "Five critical roles", "8,552 victims": a changed number is no error of thought.
+  if (isTrue === false && /^[\p{Nd}.,]+$|^(?:two|three|four|five|six|seven|eight|nine|ten|half)/u.test(evidence)) {
+    const after = line.text.slice(line.text.indexOf(evidence) + evidence.length)
+    return (
+      /^\p{Nd}/u.test(evidence) &&
+      /^(?:%| (?:percent|per cent|degrees?|kilo\w+|met(?:er|re)s?|°\w|km|kg|g|m|cm|mm|bpm|volts?)\b)/u.test(after)
+    )
+  }
+  // Statistics, and what had been before: of this account alone, and no matter to know.
+  if (/^(?:no|some|several|many|an? (?:variety|number|few) of)\b|\bthe only other\b/i.test(line.text)) return false
+  if (line.words.length < fewestWords || /\p{Nd},\p{Nd}{3}|\bhad \w+(?:ed|en)\b/u.test(line.text)) return false
+  const here = ground.mentions.get(line.index) ?? []
+  const verb = clauseFrom(line.tokens)?.verb
+  const end = verb === undefined ? 0 : (line.tokens[verb]?.start ?? 0)
+  const opens = here.filter(({ start }) => start < end).map(({ term }) => term)
+  // "Officials often express …", "scholars believe …": what people think or do is seldom what is taught.
+  if (isOfPeople(opens[0], ground)) return false
+  // "The gorge is quite deep": a bare thing that another line introduced.
+  const [article, noun] = line.tokens
+  if (article?.lower === 'the' && noun?.tag === 'NOUN' && verb === 2 && (opens[0]?.worth ?? 0) < sure) return false
+  if (isShort(ground))
+    return opens.some((term) => !isVague(term) && (isOfMatter(term) || term.mentions.length > 1 || / /.test(term.text)))
+  const isAbout = opens.some(
+    (term) => !isVague(term) && (term.worth >= sure || (term.kind.startsWith('name') && term.mentions.length > 2)),
+  )
+  const matter = new Set(here.map(({ term }) => term).filter((term) => isOfMatter(term)))
+  return isAbout ? matter.size > 0 : opens.some((term) => isOfMatter(term)) && matter.size > 1
+}
