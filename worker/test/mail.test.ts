@@ -1,7 +1,6 @@
 import { hourMs } from '@takhti/schema/kit/durations'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { directoryOf } from '#platform/db.ts'
-import type { Letters } from '#platform/email.ts'
 import type { Env } from '#platform/env.ts'
 import { mailerOf } from '#platform/mailer.ts'
 import { migratedEnv } from './databases.ts'
@@ -20,7 +19,7 @@ const letter = (subject: string, line: string) => ({
   lines: [line],
   action: { label: 'Open', url: 'https://takhti.example/#secret=x' },
 })
-const letters: Letters = {
+const letters = {
   en: letter('A plain subject', '.a line that begins with a dot'),
   hi: letter('तख़्ती में साइन इन करने का आपका लिंक, जो बहुत लंबा है और कई टुकड़ों में जाता है', '.तख़्ती'),
   ar: letter('رابط تسجيل الدخول', '.'),
@@ -37,9 +36,9 @@ function bySmtp(port: number, changes: Partial<Env> = {}): Env {
   return { ...env, MAILBOX: 'smtp', SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port), ...changes }
 }
 
-const send = (where: Env, mail: { to: string; language: string }) =>
+const send = (where: Env, mail: { to: string; language: keyof typeof letters }) =>
   mailerOf(where, directoryOf(where), { now: () => new Date() }).send({
-    ...{ id: anId(), ...mail, letters },
+    ...{ id: anId(), ...mail, letters: () => letters[mail.language] },
     cause: { by: 'reader' },
   })
 
@@ -75,21 +74,21 @@ test('a real mail server takes both parts, in the language and direction of the 
 
 test('a mail server that wants a password gets it, and a wrong one is an error', async () => {
   const to = `${anId()}@reader.example`
-  const mail = { to, language: 'en' }
+  const mail = { to, language: 'en' } as const
   await send(bySmtp(servers.mail, { SMTP_USER: 'takhti', SMTP_PASSWORD: 'chalk' }), mail)
   expect(await takenMails(to)).toHaveLength(1)
   await expect(send(bySmtp(servers.mail, { SMTP_USER: 'takhti', SMTP_PASSWORD: 'x' }), mail)).rejects.toThrow('535')
 })
 
 test('a server that refuses, hangs up or is not there is an error, at once', async () => {
-  const mail = { to: `${anId()}@reader.example`, language: 'en' }
+  const mail = { to: `${anId()}@reader.example`, language: 'en' } as const
   await expect(send(bySmtp(servers.refusing), mail)).rejects.toThrow('nobody of that name here')
   await expect(send(bySmtp(servers.silent), mail)).rejects.toThrow()
   await expect(send(bySmtp(1), mail)).rejects.toThrow()
 })
 
 test('a server elsewhere that offers no encryption gets neither mail nor password', async () => {
-  const mail = { to: `${anId()}@reader.example`, language: 'en' }
+  const mail = { to: `${anId()}@reader.example`, language: 'en' } as const
   // The same machine under an address that looks remote.
   const elsewhere = bySmtp(servers.mail, { SMTP_HOST: '0.0.0.0', SMTP_USER: 'takhti', SMTP_PASSWORD: 'chalk' })
   await expect(send(elsewhere, mail)).rejects.toThrow('no encryption')

@@ -6,7 +6,7 @@ type From = { instituteName: string; instituteId: string; name: string; email: s
 
 /** The e-mail by which an admin asks the provider for another plan; the provider reads English. */
 export function contactEmailTexts(asked: Asked, from: From): Letters {
-  const letter = {
+  return () => ({
     subject: `Plan request from ${from.instituteName}`,
     lines: [
       `${from.name} (${from.email}) of ${from.instituteName} (${from.instituteId}) asks:`,
@@ -14,6 +14,5 @@ export function contactEmailTexts(asked: Asked, from: From): Letters {
       ...(asked.plan === undefined ? [] : [`Plan: ${asked.plan}`]),
       ...(asked.contactNumber === undefined ? [] : [`Contact number: ${asked.contactNumber}`]),
     ],
-  }
-  return { en: letter, hi: letter, ar: letter }
+  })
 }

@@ -1,5 +1,6 @@
 import { languageOf, type LanguageCode } from '@takhti/schema/languages/model'
 import { escapeHtml } from './html.ts'
+import { mailWordsIn, type MailWords } from './mail-words.ts'
 
 /** The content of a mail as plain sentences; `renderEmail` makes both parts of the mail of them. */
 export type Letter = {
@@ -12,41 +13,25 @@ export type Letter = {
   note?: string
 }
 
-/** The languages that mails are written in. */
-type WrittenCode = Extract<LanguageCode, 'en' | 'hi' | 'ar'>
-
-/** The same mail in every language that mails are written in. */
-export type Letters = Readonly<Record<WrittenCode, Letter>>
+/** A mail in any language, from the sentences of that language. */
+export type Letters = (words: MailWords) => Letter
 
 /** Both parts of a mail, and the language they are in; `refusal` is where its reader refuses further ones. */
-export type RenderedEmail = { subject: string; text: string; html: string; language: WrittenCode; refusal?: string }
-
-/** Why a reader gets mails that they can stop, and that an address follows where they do. */
-const endings: Readonly<Record<Stopping['after'], Readonly<Record<WrittenCode, string>>>> = {
-  institute: {
-    en: 'An institute entered your address. To get no more letters that institutes cause:',
-    hi: 'किसी संस्थान ने आपका पता लिखा है। संस्थानों की ओर से ऐसे पत्र फिर न पाने के लिए:',
-    ar: 'أدخلت مؤسسة عنوانك. لكيلا تصلك رسائل أخرى تتسبب بها المؤسسات:',
-  },
-  choice: {
-    en: 'You chose to get this summary by e-mail. To stop it:',
-    hi: 'आपने यह सारांश ईमेल से पाना चुना है। इसे बंद करने के लिए:',
-    ar: 'اخترت تلقي هذا الملخص بالبريد الإلكتروني. لإيقافه:',
-  },
-}
+export type RenderedEmail = { subject: string; text: string; html: string; language: LanguageCode; refusal?: string }
 
 /** Where a reader stops further mails, and after which sentence that address comes. */
 export type Stopping = { url: string; after: 'institute' | 'choice' }
 
-/** Sets a mail in the reader's language, or in English where it is not written in that, right to left where that is due. */
+/** Sets a mail in the reader's language, right to left where that is due. */
 export function renderEmail(letters: Letters, readerLanguage: string, stopping?: Stopping): RenderedEmail {
-  const { code } = languageOf(readerLanguage)
-  const language = isWritten(letters, code) ? code : 'en'
-  const letter = letters[language]
+  const { code: language } = languageOf(readerLanguage)
+  const words = mailWordsIn(language)
+  const letter = letters(words)
   const subject = oneLine(letter.subject)
   if (stopping === undefined) return { subject, text: textOf(letter), html: htmlOf(letter, language), language }
-  const { url: refusal, after } = stopping
-  const ending = endings[after][language]
+  // The page that it opens is in the language of the mail.
+  const refusal = `${stopping.url}?lang=${language}`
+  const ending = words.stop[stopping.after]
   const footer = [
     paragraph(ending, small),
     `<p dir="ltr" style="${small};overflow-wrap:anywhere"><a href="${escapeHtml(refusal)}">${escapeHtml(refusal)}</a></p>`,
@@ -58,10 +43,6 @@ export function renderEmail(letters: Letters, readerLanguage: string, stopping?:
     language,
     refusal,
   }
-}
-
-function isWritten(letters: Letters, code: LanguageCode): code is WrittenCode {
-  return Object.hasOwn(letters, code)
 }
 
 function textOf({ lines, code, action, note }: Letter): string {
@@ -76,7 +57,7 @@ function paragraph(text: string, style = ''): string {
 
 function htmlOf(
   { subject, lines, code, action, note }: Letter,
-  language: WrittenCode,
+  language: LanguageCode,
   footer: readonly string[] = [],
 ): string {
   const { direction } = languageOf(language)
