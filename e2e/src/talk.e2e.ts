@@ -94,7 +94,6 @@ function fillAtSecondPart(): void {
   }
 }
 
-// Fault: the first stored part left out: the second video had the frames of the first one but thirty seconds of them.
 test('[PV-8] a video whose tab was closed goes on the same, and a full device removes its parts', async ({
   page,
   context,

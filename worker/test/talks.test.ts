@@ -116,7 +116,6 @@ test('[TA-3] what cannot be a script is refused and costs nothing', async () => 
   expect(await creditsOf(at)).toEqual({ used: 0, reserved: 0 })
 })
 
-// Fault: without `cutAfter` the ten megabytes were the script of a slide.
 test.each(['html', 'page', 'vast', 'broken', 'refusal'])(
   '[TA-11] a script whose model answers with %s is refused, and costs nothing',
   async (name) => {

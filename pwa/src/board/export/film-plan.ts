@@ -70,7 +70,7 @@ function stamp(seconds: number): string {
 /** The longest part that a video is made of, in seconds. */
 const partSeconds = 30
 
-/** The parts of a length of video, each of which is stored when it is finished: an interrupted render goes on after the last one. */
+/** The parts of a length of video. Each finished one is stored, so that an interrupted render goes on after it. */
 export function partsOf(seconds: number): { from: number; to: number }[] {
   const count = Math.max(1, Math.ceil(seconds / partSeconds))
   return Array.from({ length: count }, (_, index) => ({

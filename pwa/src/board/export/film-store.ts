@@ -28,9 +28,9 @@ export class FilmStore {
       .startsWith(prefix)
       .filter(({ name }) => !name.startsWith(mine))
       .delete()
-    const rows.slice(0, missing === -1 ? undefined : missing) = await this.#settings.where('name').startsWith(mine).toArray()
+    const rows = await this.#settings.where('name').startsWith(mine).toArray()
     const missing = rows.findIndex(({ name }, index) => name !== rowOf(print, index))
-    return rows.map(({ value }) => value)
+    return rows.slice(0, missing === -1 ? undefined : missing).map(({ value }) => value)
   }
 
   add(index: number, part: string): void {

@@ -9,7 +9,7 @@ const sharing: readonly (readonly string[])[] = [
 /** How long a browser may take to load its voices, in milliseconds. */
 const loadMs = 2_000
 
-/** Reads a text aloud with a voice of the browser, in its language; resolves when it ends, or at once if there is no such voice. */
+/** Reads a text aloud with a voice of the browser in its language, if there is one; resolves when it ends. */
 export async function readAloud(text: string): Promise<'read' | 'noVoice'> {
   stopReading()
   const [languages, voices] = await Promise.all([languagesOf(text), loadedVoices()])

@@ -77,8 +77,8 @@ test('[TD-3] a cancelled video begins again from the first slide, which the scre
   expect(talk.cancelled).toContain('starts from the first slide')
 })
 
-// Fault: a closed dialog that discards as a cancel does: the second expectation had one call.
-test('[TD-4] a cancel removes the finished parts of a video, a closed dialog leaves them for later', async () => {
+// Fault: a closed dialog that discards as a cancel does.
+test('[TD-4] a cancel removes the finished parts of a video, a closed dialog leaves them', async () => {
   board.filmPages.mockImplementation(
     (_job: object, { signal }: { signal: AbortSignal }) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
