@@ -28,6 +28,7 @@ export const liveClasses = sqliteTable(
       .on(table.instituteId, table.lessonId)
       .where(sql`ended_at is null`),
     index('live_classes_lesson').on(table.instituteId, table.lessonId, table.id),
+    index('live_classes_class').on(table.instituteId, table.classId, table.startedAt),
     index('live_classes_now')
       .on(table.instituteId, table.classId)
       .where(sql`ended_at is null`),

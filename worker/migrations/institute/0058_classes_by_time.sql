@@ -1,0 +1,1 @@
+CREATE INDEX `live_classes_class` ON `live_classes` (`institute_id`,`class_id`,`started_at`);
