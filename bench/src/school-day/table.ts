@@ -53,6 +53,7 @@ export function printDay({ parts, small, stored, classes, classSize }: Printed):
     `stored after a year of ${daysOfYear} days: ${(stored.d1 / 1024).toFixed(0)} kB D1, ${(stored.objects / 1024).toFixed(0)} kB objects, ${(stored.r2 / 1024).toFixed(0)} kB R2 a class and day: ${micro(storage)}`,
     `sum US$ ${perMonth.toFixed(5)} per student and month; the whole school US$ ${(perMonth * students).toFixed(2)}, with what a plan includes US$ ${beyond.toFixed(2)} and US$ 5`,
     ...growth(parts, small),
+    ...growing(parts, small),
     ...dearest(parts),
   ].join('\n')
   return { perMonth, text }
@@ -74,8 +75,32 @@ function growth(parts: readonly Part[], small: readonly Part[]): string[] {
   })
 }
 
+/** The statements that read more in the large school, by what they add to the day of a class. */
+function growing(parts: readonly Part[], small: readonly Part[]): string[] {
+  const classParts = (of: readonly Part[]) => statementsOf(of.filter(({ per }) => per === 'class'))
+  const before = classParts(small)
+  return [...classParts(parts)]
+    .map(([sql, { read }]) => ({ sql, read, less: before.get(sql)?.read ?? 0 }))
+    .toSorted((one, other) => other.read - other.less - (one.read - one.less))
+    .slice(0, 12)
+    .map(({ sql, read, less }) => `grows from ${less.toFixed(0)} to ${read.toFixed(0)}: ${oneLine(sql)}`)
+}
+
 /** The statements that read or write most. */
 function dearest(parts: readonly Part[]): string[] {
+  const all = statementsOf(parts)
+  const worst = (by: 'read' | 'written') => [...all].toSorted(([, one], [, other]) => other[by] - one[by]).slice(0, 12)
+  return (['read', 'written'] as const).flatMap((by) =>
+    worst(by).map(([sql, rows]) => `${by} ${rows[by].toFixed(0)} in ${rows.runs.toFixed(0)}: ${oneLine(sql)}`),
+  )
+}
+
+function oneLine(sql: string): string {
+  return sql.replaceAll(/\s+/g, ' ').slice(0, 220)
+}
+
+/** The rows of each statement in a day. */
+function statementsOf(parts: readonly Part[]): Map<string, { read: number; written: number; runs: number }> {
   const all = new Map<string, { read: number; written: number; runs: number }>()
   for (const { times, counted } of parts)
     for (const [sql, rows] of counted.statements) {
@@ -86,13 +111,7 @@ function dearest(parts: readonly Part[]): string[] {
         runs: known.runs + times * rows.runs,
       })
     }
-  const worst = (by: 'read' | 'written') => [...all].toSorted(([, one], [, other]) => other[by] - one[by]).slice(0, 12)
-  return (['read', 'written'] as const).flatMap((by) =>
-    worst(by).map(
-      ([sql, rows]) =>
-        `${by} ${rows[by].toFixed(0)} in ${rows.runs.toFixed(0)}: ${sql.replaceAll(/\s+/g, ' ').slice(0, 220)}`,
-    ),
-  )
+  return all
 }
 
 function zero(): Record<Meter, number> {

@@ -63,7 +63,7 @@ export function givingStore(scope: Scope, db: InstituteDatabase) {
           and m.class_id = ${classId} and m.role in ('learner', 'guest') and ${named}`),
         db.all<Before>(sql`select class_id as classId, teacher_id as teacherId, kind, count(*) as students,
             min(given_at) as givenAt from conduct_entries
-          where institute_id = ${instituteId} and giving_id = ${givingId} group by class_id, teacher_id, kind`),
+          where institute_id = ${instituteId} and giving_id = ${givingId} group by +class_id, teacher_id, kind`),
       ])
       return {
         teaches: about?.teaches === 1,

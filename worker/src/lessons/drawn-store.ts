@@ -70,8 +70,9 @@ export function isFirstDrawn(db: InstituteDatabase, { instituteId, lessonId }: I
 export async function listHaving(db: InstituteDatabase, { instituteId, lessonId }: Ids): Promise<string[]> {
   const rows = await db.all<{ personId: string }>(sql`select author_id as personId from lessons
       where institute_id = ${instituteId} and id = ${lessonId} and removed_at is null
-    union select m.person_id from publications p
-      join class_members m on m.institute_id = p.institute_id and m.class_id = p.class_id
+    union all select m.person_id from publications p
+      cross join class_members m on m.institute_id = p.institute_id and m.class_id = p.class_id
       where p.institute_id = ${instituteId} and p.lesson_id = ${lessonId}`)
-  return rows.map(({ personId }) => personId)
+  // A union in SQL would read every member of the school in the order of their ids.
+  return [...new Set(rows.map(({ personId }) => personId))]
 }

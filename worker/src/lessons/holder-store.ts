@@ -72,7 +72,7 @@ export function noteSeen(
     select l.institute_id, l.id, w.person_id, 'opened', ${at}, l.updated_at
     from lessons l join (
       select m.person_id from publications p
-        join class_members m on m.institute_id = p.institute_id and m.class_id = p.class_id
+        cross join class_members m on m.institute_id = p.institute_id and m.class_id = p.class_id
         where p.institute_id = ${instituteId} and p.lesson_id = ${lessonId}
       union select a.author_id from lessons a where a.institute_id = ${instituteId} and a.id = ${lessonId}) w
     where l.institute_id = ${instituteId} and l.id = ${lessonId} and l.removed_at is null

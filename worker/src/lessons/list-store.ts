@@ -110,9 +110,10 @@ function rolesOf({ role }: Form): SQL {
   return role === 'instructor' ? sql`m.role = 'instructor'` : sql`m.role <> 'instructor'`
 }
 
+// Cross joins hold the order: else SQLite reads every publication of the school.
 const publishedToCaller = sql`class_members m
-    join publications p on p.institute_id = m.institute_id and p.class_id = m.class_id
-    join lessons on lessons.institute_id = p.institute_id and lessons.id = p.lesson_id
+    cross join publications p on p.institute_id = m.institute_id and p.class_id = m.class_id
+    cross join lessons on lessons.institute_id = p.institute_id and lessons.id = p.lesson_id
     where m.institute_id = ${institute} and m.person_id = ${person} and lessons.removed_at is null`
 
 // SQLite plans by the value of a parameter that is a whole limit, and so plans again on every run. It ignores one inside an expression.

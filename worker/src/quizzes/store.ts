@@ -1,6 +1,6 @@
 import type { QuizSummary, RunningQuiz } from '@takhti/schema/quizzes/model'
 import { liveQuizzes, quizSeats } from '@takhti/schema/quizzes/tables'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { InstituteDatabase, Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 
@@ -38,14 +38,13 @@ export function quizzesStore({ instituteId, personId }: Scope, db: InstituteData
     },
     /** The running quizzes of classes where the caller is a member, and the caller's own, newest first. */
     async running(limit: number): Promise<RunningQuiz[]> {
+      const reached = runningFor(instituteId, personId)
       const rows = await db.all<
         Omit<RunningQuiz, 'isOwn'> & { isOwn: number }
       >(sql`select q.id as quizId, q.name, q.code,
         q.created_at as createdAt, coalesce(c.name, '') as className, q.owner_id = ${personId} as isOwn
         from live_quizzes q left join classes c on c.institute_id = q.institute_id and c.id = q.class_id
-        where q.institute_id = ${instituteId} and q.ended_at is null and (q.owner_id = ${personId} or exists (
-          select 1 from class_members m where m.institute_id = q.institute_id and m.class_id = q.class_id
-          and m.person_id = ${personId})) order by q.created_at desc, q.id desc limit ${limit}`)
+        where q.institute_id = ${instituteId} and q.id in (${reached}) order by q.created_at desc, q.id desc limit ${limit}`)
       return rows.map((row) => ({ ...row, isOwn: row.isOwn === 1 }))
     },
     /** The ids under which rooms know the caller: their own, and those of doubles that were merged into them. */
@@ -73,6 +72,14 @@ export function quizzesStore({ instituteId, personId }: Scope, db: InstituteData
         .set({ isLeftOut })
         .where(sql`institute_id = ${instituteId} and person_id = ${personId} and quiz_id = ${quizId}`),
   }
+}
+
+/** The ids of running quizzes by the classes of a person, and not by all that run in the school. */
+function runningFor(instituteId: string, personId: string): SQL {
+  const isRunning = sql`r.institute_id = ${instituteId} and r.ended_at is null`
+  return sql`select r.id from live_quizzes r where ${isRunning} and r.owner_id = ${personId}
+    union all select r.id from class_members m cross join live_quizzes r where m.institute_id = ${instituteId}
+      and m.person_id = ${personId} and ${isRunning} and r.class_id = m.class_id`
 }
 
 /** Whether an institute has this quiz. */

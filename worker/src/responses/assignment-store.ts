@@ -22,8 +22,13 @@ export function assignmentReads(scope: Scope, db: InstituteDatabase) {
     async assignments({ before, skip, take }: AssignmentPage): Promise<AssignmentRow[]> {
       const [at = '', id = ''] = before ?? []
       const isBefore = before === null ? sql`true` : sql`(a.created_at, a.id) < (${at}, ${id})`
-      const page = sql`from assessments a where a.institute_id = ${instituteId} and a.removed_at is null
-          and a.version > 0 and (${takes} or exists (select 1 ${own})) and ${isBefore}
+      // The few of the student's classes come first: alone by the institute, those of the whole school were read.
+      const reached = sql`select b.id from class_members c cross join assessments b on b.institute_id = c.institute_id
+          and b.class_id = c.class_id where c.institute_id = ${instituteId} and c.person_id = ${personId}
+        union all select o.assessment_id from assessment_attempts o indexed by assessment_attempts_person
+          where o.institute_id = ${instituteId} and o.person_id = ${personId}`
+      const page = sql`from assessments a where a.institute_id = ${instituteId} and a.id in (${reached})
+          and a.removed_at is null and a.version > 0 and (${takes} or exists (select 1 ${own})) and ${isBefore}
         order by a.created_at desc, a.id desc limit ${take} offset ${skip}`
       const [rows, attempts] = await together(db, [
         db.all<Omit<AssignmentRow, 'last'>>(sql`select a.id, a.class_id as classId,

@@ -45,10 +45,10 @@ export function gradebookReads(scope: Scope, db: InstituteDatabase) {
           order by a.created_at, a.id`),
         db.all<{ studentId: string; name: string; isTaught: number }>(sql`select p.id as studentId,
             trim(p.name || ' ' || p.last_name) as name, ${teachesIn(classId)} as isTaught
-          from members p where p.institute_id = ${instituteId} and (p.id in (select m.person_id from class_members m
-              where m.institute_id = ${instituteId} and m.class_id = ${classId} and m.role <> 'instructor')
-            or p.id in (select t.person_id from assessment_attempts t where t.institute_id = ${instituteId}
-              and t.assessment_id in (${taken}) and t.submitted_at is not null))
+          from members p where p.institute_id = ${instituteId} and p.id in (select m.person_id from class_members m
+              where m.institute_id = ${instituteId} and m.class_id = ${classId} and m.role <> 'instructor'
+            union all select t.person_id from assessment_attempts t where t.institute_id = ${instituteId}
+              and t.assessment_id in (${taken}) and t.submitted_at is not null)
           order by name, p.id`),
         db.all<ScoreRow>(sql`select * from (select t.assessment_id as assessmentId, t.person_id as studentId,
             t.id as assessmentResponseId, t.score, t.total_points as totalPoints, t.pending, t.status,
