@@ -1,3 +1,4 @@
+import { openBadgeRoutes } from '#conduct/port.ts'
 import { developmentRoutes } from '#development/handlers.ts'
 import { digestRoute } from '#digests/off-route.ts'
 import { archiveRoutes } from '#exchange/archive-route.ts'
@@ -14,4 +15,5 @@ export const extraRoutes: ExtraRoutes = (app) => {
   archiveRoutes(app)
   lawRoutes(app)
   digestRoute(app)
+  openBadgeRoutes(app)
 }

@@ -5,6 +5,7 @@ import { q } from '#api/query.ts'
 import { addWords } from '#languages/late-words.ts'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
+import { OpenBadgeButton } from './OpenBadgeButton.tsx'
 import { StudentConduct } from './StudentConduct.tsx'
 
 export const myConductScreen = screen<{ totals: Totals; items: ConductEntry[] }>({
@@ -12,7 +13,9 @@ export const myConductScreen = screen<{ totals: Totals; items: ConductEntry[] }>
   title: 'myConduct',
   roles: ['learner', 'guest'],
   load: () => q(lateCalls.conduct.listMine, {}),
-  View: ({ data }) => <StudentConduct totals={data.totals} items={data.items} />,
+  View: ({ data }) => (
+    <StudentConduct totals={data.totals} items={data.items} actionsOf={(entry) => <OpenBadgeButton entry={entry} />} />
+  ),
 })
 
 /** The screen, once its texts have loaded. */

@@ -11,6 +11,7 @@ import { screen } from '#screen/screen.tsx'
 import { isInWebview } from '#screen/webview.ts'
 import { Button } from '#ui/Button.tsx'
 import { EntryActions } from './EntryActions.tsx'
+import { OpenBadgeButton } from './OpenBadgeButton.tsx'
 import { PraiseSheet } from './PraiseSheet.tsx'
 import { StudentConduct } from './StudentConduct.tsx'
 import './conduct.css'
@@ -70,12 +71,17 @@ function StudentView({ of }: { of: OfStudent }) {
         </Button>
         {isFamily && <Button onClick={() => print()}>{t('conduct.print')}</Button>}
       </div>
-      {isFamily ? (
-        <FamilyReport of={of} />
-      ) : (
-        <StudentConduct totals={totals} items={items} actionsOf={(entry) => <EntryActions entry={entry} />} />
-      )}
+      {isFamily ? <FamilyReport of={of} /> : <StudentConduct totals={totals} items={items} actionsOf={actionsOf} />}
     </div>
+  )
+}
+
+function actionsOf(entry: ConductEntry) {
+  return (
+    <>
+      <EntryActions entry={entry} />
+      <OpenBadgeButton entry={entry} />
+    </>
   )
 }
 

@@ -164,6 +164,16 @@ export const conduct = {
     input: z.object({ classId: Id, assessmentId: Id }),
     output: z.object({ items: z.array(ConductEntry) }),
   }),
+  openBadge: query({
+    path: '/badge/open-badge',
+    summary:
+      'A badge of a student as a signed Open Badge 3.0 (VC-JWT), for the student and the teachers of the class. Other ' +
+      'programs verify it by public addresses of the institute.',
+    ...ofClass,
+    offline: 'never',
+    input: z.object({ id: Id }),
+    output: z.object({ credential: z.string() }),
+  }),
   createBadge: command({
     path: '/badge/create',
     summary: 'Makes a badge of the institute; one of the same name is answered instead.',

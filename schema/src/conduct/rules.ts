@@ -27,6 +27,17 @@ export function retentionLimits(now: Date): { given: string; withdrawn: string }
   return { given: before(retentionDays), withdrawn: before(withdrawnDays) }
 }
 
+/**
+ * Whether a badge counts no more, as its public status states it. Its row is deleted when it is withdrawn for a month or
+ * erased, and after its retention in any case: after that nothing is known of it, and it is not called revoked.
+ */
+export function isBadgeRevoked({ row, madeAt, now }: BadgeStatus): boolean {
+  if (row !== null) return row.withdrawnAt !== null
+  return madeAt >= new Date(retentionLimits(now).given).getTime()
+}
+
+type BadgeStatus = { row: { withdrawnAt: string | null } | null; madeAt: number; now: Date }
+
 /** Whether a remark without an own choice is shared: praise is, what needs work is not. */
 export function isSharedByDefault(behaviorPoints: number): boolean {
   return behaviorPoints > 0

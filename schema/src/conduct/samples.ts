@@ -27,6 +27,7 @@ export const conductSamples = {
   'conduct.listMine': () => ({}),
   'conduct.defaultBadges': () => ({}),
   'conduct.assessmentBadges': ({ classId, assessmentId }) => ({ classId, assessmentId }),
+  'conduct.openBadge': ({ requestId }) => ({ id: requestId }),
   'conduct.createBadge': () => ({ name: 'Star of the roots', symbol: 'effort', colour: 'green' }),
   'conduct.removeBadge': ({ requestId }) => ({ badgeType: requestId }),
   'conduct.savePhrases': () => ({ phrases: [{ text: 'Asks good questions', behaviorPoints: 1 }] }),

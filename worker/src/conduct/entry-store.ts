@@ -78,7 +78,7 @@ function classReads(scope: Scope, db: InstituteDatabase) {
           left join (select e.person_id, sum(e.kind = 'remark' and e.points > 0) as praise,
               sum(e.kind = 'remark' and e.points < 0) as needsWork, sum(e.kind = 'badge') as badges, sum(e.points) as points
             from conduct_entries e where e.institute_id = ${instituteId} and e.class_id = ${classId}
-              and e.withdrawn_at is null and ${within(part)} group by e.person_id) n on n.person_id = m.person_id
+              and e.withdrawn_at is null and ${within(part)} group by +e.person_id) n on n.person_id = m.person_id
           where m.institute_id = ${instituteId} and m.class_id = ${classId} and m.role in ('learner', 'guest')`),
       ])
       return caller?.teaches === 1 ? rows : null
@@ -112,6 +112,11 @@ function studentReads(scope: Scope, db: InstituteDatabase) {
       return found === undefined ? null : { ...found, rows }
     },
     listMine: () => entriesOf(db, instituteId, sql`e.person_id = ${personId} ${latest} limit ${mostOfStudent}`),
+    /** A badge by its id, for its student and the teachers of its class. */
+    async findBadgeEntry(id: string) {
+      const mayRead = sql`(e.person_id = ${personId} or ${teaches(sql`e.class_id`)})`
+      return (await entriesOf(db, instituteId, sql`e.id = ${id} and e.kind = 'badge' and ${mayRead}`))[0] ?? null
+    },
     /** Badges for an assessment: all for the class's teachers, one's own for a student; null for all others. */
     async ofAssessment(classId: string, assessmentId: string) {
       const [found, rows] = await together(db, [

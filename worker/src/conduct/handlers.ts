@@ -9,6 +9,7 @@ import { implement } from '#http/implement.ts'
 import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
 import { give, type Args } from './grant.ts'
 import { givingNotice } from './notice-store.ts'
+import { openBadgeOf } from './open-badges/issue.ts'
 import { badgeOf, toEntry } from './row-store.ts'
 import { conductStore } from './store.ts'
 
@@ -99,6 +100,13 @@ export const conductHandlers = implement(conduct, conductStore, {
   async assessmentBadges({ input, store, fail }) {
     const rows = await store.ofAssessment(input.classId, input.assessmentId)
     return rows === null ? fail('common/not-found') : { items: rows.map(toEntry) }
+  },
+
+  async openBadge({ input, store, scope, platform, facts, fail }) {
+    const row = await store.findBadgeEntry(input.id)
+    if (row === null) return fail('common/not-found')
+    const { instituteId } = scope
+    return { credential: await openBadgeOf(platform, { instituteId, entry: toEntry(row), origin: facts.origin }) }
   },
 
   createBadge: (args) => createBadge(args),
