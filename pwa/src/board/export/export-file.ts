@@ -63,7 +63,7 @@ export type Exported = {
 /** Exports a lesson or a page in a worker. Stops at once when the signal aborts. */
 export async function exportFile(order: ExportOrder): Promise<Exported> {
   const { form, lessonId, pageId, signal } = order
-  const isLesson = form === 'pdf' || form === 'takhti'
+  const isLesson = form === 'pdf' || form === 'takhti' || form === 'imscc'
   const gathered = isLesson ? await gatherLesson(lessonId) : await gatherOne(lessonId, pageId)
   signal.throwIfAborted()
   const title = gathered.title || order.name

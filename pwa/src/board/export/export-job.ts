@@ -22,8 +22,8 @@ import { Typesetter, type TypefaceSource } from './typesetter.ts'
 /** Formats that draw pages. */
 export type PictureForm = 'pdf' | 'svg' | 'png' | 'excalidraw'
 
-/** Formats that draw pages, and the lesson file. */
-export type ExportForm = PictureForm | 'takhti'
+/** Formats that draw pages, the lesson file, and a Common Cartridge. */
+export type ExportForm = PictureForm | 'takhti' | 'imscc'
 
 /** Pages as Yjs updates; an image export has one page. */
 export type ExportJob<Form = ExportForm> = {

@@ -74,6 +74,7 @@ async function runClass(job: RecordingJob): Promise<ExportReply> {
 }
 
 async function run({ form, ...job }: ExportJob): Promise<Blob> {
+  if (form === 'imscc') return await runCartridge(job)
   if (!isPicture(form)) {
     const images = await askFor(imagesInUpdates(job.pages))
     return new Blob([await packLesson({ ...job, images }, new Date())], { type: lessonFileType })
@@ -89,6 +90,24 @@ async function run({ form, ...job }: ExportJob): Promise<Blob> {
       images: new Map(images.map((image) => [image.imageId, image])),
     },
   )
+}
+
+/** A lesson for other systems: its pages as pictures, with a PDF and the lesson file. */
+async function runCartridge(job: Omit<ExportJob, 'form'>): Promise<Blob> {
+  const images = await askFor(imagesInUpdates(job.pages))
+  const lesson = await packLesson({ ...job, images }, new Date())
+  const around = { lacking: sendLacking, images: new Map(images.map((image) => [image.imageId, image])) }
+  const [{ runExport }, { cartridgeType, packCartridge }] = await Promise.all([
+    import('./export-job.ts'),
+    import('./lesson-cartridge.ts'),
+  ])
+  const pages: string[] = []
+  for (const [index, page] of job.pages.entries()) {
+    pages.push(await (await runExport({ ...job, pages: [page], form: 'svg' }, around)).text())
+    send({ done: index })
+  }
+  const pdf = new Uint8Array(await (await runExport({ ...job, form: 'pdf' }, around)).arrayBuffer())
+  return new Blob([packCartridge({ ...job, pages, pdf, lesson })], { type: cartridgeType })
 }
 
 async function printTables(job: TableJob): Promise<Blob> {
@@ -115,7 +134,7 @@ async function partsOf(print: string): Promise<FilmParts> {
 }
 
 function isPicture(form: ExportForm): form is PictureForm {
-  return form !== 'takhti'
+  return form !== 'takhti' && form !== 'imscc'
 }
 
 function sendLacking(lacking: readonly string[]): void {

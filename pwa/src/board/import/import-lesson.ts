@@ -8,13 +8,12 @@ import { openDocument } from '#offline/documents.ts'
 import { LessonFileFault, lessonFileLimits } from '../export/lesson-file-fault.ts'
 import type { PortableLesson } from '../export/lesson-file.ts'
 import type { ImportReply } from './import-worker.ts'
-import type { ReadFile } from './read-file.ts'
 
 /** The timeout, in milliseconds: longer than any lesson takes on a weak phone. */
 const patienceMs = 60_000
 
-/** Reads a lesson file in its own worker. Throws a `LessonFileFault` if it is invalid. */
-export async function readLessonFile(file: File): Promise<ReadFile> {
+/** Reads a lesson file or a cartridge in its own worker. Throws a `LessonFileFault` if it is invalid. */
+export async function readLessonFile(file: File): Promise<Exclude<ImportReply, { fault: unknown }>> {
   if (file.size > lessonFileLimits.bytes) throw new LessonFileFault('tooLarge')
   const bytes = await file.arrayBuffer().catch(() => {
     throw new LessonFileFault('damaged')

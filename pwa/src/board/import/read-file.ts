@@ -3,9 +3,11 @@ import { addShapes } from '@takhti/schema/board/operations'
 import { boundsOf, type Shape } from '@takhti/schema/board/shapes/index'
 import { newShapeId } from '@takhti/schema/board/shapes/shape'
 import * as Y from 'yjs'
+import { ArchiveFault } from '#offline/archive.ts'
 import { firstView } from '../editor/camera.ts'
 import { LessonFileFault, lessonFileLimits } from '../export/lesson-file-fault.ts'
 import { readLesson, type PortableLesson } from '../export/lesson-file.ts'
+import { type CartridgeContent, readCartridge } from './cartridge.ts'
 import { readExcalidraw } from './excalidraw.ts'
 
 /** A lesson from a file, and the number of its elements that the board has no kind for. */
@@ -15,6 +17,29 @@ export type ReadFile = { readonly lesson: PortableLesson; readonly leftOut: numb
 export function readFile(bytes: Uint8Array<ArrayBuffer>): ReadFile {
   if (bytes.length > lessonFileLimits.bytes) throw new LessonFileFault('tooLarge')
   return isText(bytes) ? readDrawing(bytes) : { lesson: readLesson(bytes), leftOut: 0 }
+}
+
+/** The same, and a Common Cartridge: its lesson, or the files that pages can be made of. Throws only `LessonFileFault`. */
+export function readAny(bytes: Uint8Array<ArrayBuffer>): ReadFile | Extract<CartridgeContent, { parts: unknown }> {
+  const content = bytes.length > lessonFileLimits.bytes || isText(bytes) ? null : cartridgeOf(bytes)
+  if (content === null) return readFile(bytes)
+  return 'lesson' in content ? readFile(content.lesson) : content
+}
+
+function cartridgeOf(bytes: Uint8Array<ArrayBuffer>): CartridgeContent | null {
+  // Only the reader of lessons names what is wrong with other files.
+  if (!isArchive(bytes)) return null
+  try {
+    return readCartridge(bytes)
+  } catch (error) {
+    const isTooLarge = error instanceof ArchiveFault && error.fault === 'unpackedTooLarge'
+    throw new LessonFileFault(isTooLarge ? 'tooLarge' : 'damaged')
+  }
+}
+
+/** The signature of a ZIP file: "PK". */
+function isArchive(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b
 }
 
 function readDrawing(bytes: Uint8Array): ReadFile {

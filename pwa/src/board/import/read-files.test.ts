@@ -1,6 +1,7 @@
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import { shapesOf } from '@takhti/schema/board/page-shapes'
 import { plainBoundsOf } from '@takhti/schema/board/shapes/index'
+import { strToU8, zipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { rememberPerson } from '#api/person.ts'
@@ -12,6 +13,7 @@ import type { Reading } from './page-range.ts'
 import type { PagedAsk } from './paged-file.ts'
 import { PdfDocument } from './pdf-document.ts'
 import { pageOfPicture } from './picture-page.ts'
+import { readAny } from './read-file.ts'
 import { readFiles } from './read-files.ts'
 import { fill, madeSlides, paragraph, picture, place, related, shape } from './slides/made-slides.ts'
 import { tools } from './slides/opened-slides.ts'
@@ -41,8 +43,9 @@ class CanvaslessWorker extends EventTarget {
     this.#name = address.href.slice(address.href.lastIndexOf('/') + 1)
   }
 
-  postMessage(ask: PagedAsk | File): void {
-    void this.#answer(ask).then((data) => this.dispatchEvent(new MessageEvent('message', { data })))
+  postMessage(ask: PagedAsk | File | ArrayBuffer): void {
+    const answer = ask instanceof ArrayBuffer ? Promise.resolve(readAny(new Uint8Array(ask))) : this.#answer(ask)
+    void answer.then((data) => this.dispatchEvent(new MessageEvent('message', { data })))
   }
 
   terminate(): void {}
@@ -134,6 +137,27 @@ test('[J7] images and PDF pages become pages in the order of the files, locked, 
   ])
   expect(reported).toEqual(['0/4', '1/4', '2/4', '3/4', '4/4'])
   for (const imageId of made) expect(await storedImage(requireDatabaseId(), imageId)).toBeDefined()
+})
+
+// Fault: the parts read in the order of the archive: the page of the picture came last.
+test('[CX-3] files of a cartridge become pages in the order of its course; others are counted', async () => {
+  const resource = (name: string) => `<resource identifier="${name}"><file href="${name}"/></resource>`
+  const names = ['Forces.pdf', 'leaf.png', 'page.html', 'a.imscc.pdf']
+  const listed = ['leaf.png', 'Forces.pdf'].map((name) => `<item identifierref="${name}"/>`).join('')
+  const bytes = zipSync({
+    'imsmanifest.xml': strToU8(
+      `<manifest><organizations><organization><item>${listed}</item></organization></organizations><resources>${names.map(resource).join('')}</resources></manifest>`,
+    ),
+    'forces.pdf': new Uint8Array(await pdf(['one', 'two']).arrayBuffer()),
+    'leaf.png': new Uint8Array(await png('leaf.png').arrayBuffer()),
+    'page.html': strToU8('<p>Hello</p>'),
+    'a.imscc.pdf': strToU8('PK'),
+  })
+  const { pages, leftOut } = await reading([new File([Uint8Array.from(bytes)], 'course.imscc')])
+  expect(pages.flat().map(({ alt }) => alt)).toEqual(['leaf', 'Forces 1', 'Forces 2'])
+  expect(leftOut).toBe(2)
+  const empty = zipSync({ 'imsmanifest.xml': strToU8('<manifest><resources/></manifest>') })
+  await expect(reading([new File([Uint8Array.from(empty)], 'course.imscc')])).rejects.toMatchObject({ fault: 'kind' })
 })
 
 const words = (text: string) => shape('rect', place([0, 0, 400, 90]), { words: paragraph(text) })

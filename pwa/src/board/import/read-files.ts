@@ -15,6 +15,8 @@ const maxAtOnce = 200
 /** The result of reading files, and the number of unreadable pages. */
 export type ReadFiles = ReadFile & { readonly unread: number }
 
+type Parts = Extract<Awaited<ReturnType<typeof readLessonFile>>, { parts: unknown }>
+
 type Part = PdfPart | SlidesPart | { readonly picture: File }
 
 /**
@@ -29,7 +31,8 @@ export async function readFiles(files: readonly File[], reading: Reading): Promi
   const [first] = files
   if (kinds.includes('lesson')) {
     if (!first || files.length > 1) throw new ImportFault('mixed')
-    return { ...(await readLessonFile(first)), unread: 0 }
+    const read = await readLessonFile(first)
+    return 'parts' in read ? await readParts(read, reading) : { ...read, unread: 0 }
   }
   // A user who was only granted the pen cannot store files with the lesson: no other user would see the images.
   if (requirePerson().role !== 'instructor') throw new ImportFault('notYours')
@@ -41,6 +44,17 @@ export async function readFiles(files: readonly File[], reading: Reading): Promi
   const pages = parts.reduce((sum, part) => sum + sizeOf(part), 0)
   if (pages > most) throw new ImportFault('tooMany', { pages, most })
   return await load(parts, reading, pages)
+}
+
+/** Reads the files of a cartridge as if they were chosen themselves. */
+async function readParts({ parts, others }: Parts, reading: Reading): Promise<ReadFiles> {
+  const files = parts.map(({ name, bytes }) => new File([bytes], name))
+  const kinds = await Promise.all(files.map((file) => kindOf(file)))
+  // A file with a wrong ending could be a cartridge again.
+  const whole = files.filter((_file, index) => kinds[index] !== 'lesson')
+  if (whole.length === 0) throw new ImportFault('kind')
+  const read = await readFiles(whole, reading)
+  return { ...read, leftOut: read.leftOut + others + files.length - whole.length }
 }
 
 function planned(file: File, kind: FileKind | undefined, { reading, most }: { reading: Reading; most: number }) {

@@ -13,7 +13,7 @@ import './export-dialog.css'
 
 /** Accepted files: images, PDFs and presentations, a lesson's file, a drawing. */
 const accepted =
-  '.pdf,application/pdf,.pptx,.ppsx,application/vnd.openxmlformats-officedocument.presentationml.presentation,image/png,image/jpeg,image/webp,image/gif,.takhti,.excalidraw,.json,application/zip,application/json'
+  '.pdf,application/pdf,.pptx,.ppsx,application/vnd.openxmlformats-officedocument.presentationml.presentation,image/png,image/jpeg,image/webp,image/gif,.takhti,.imscc,.excalidraw,.json,application/zip,application/json'
 
 type ImportDialogProps = {
   title: string

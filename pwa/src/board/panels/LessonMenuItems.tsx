@@ -11,6 +11,7 @@ import {
   IconKeyboard,
   IconLayoutNavbarExpand,
   IconPackageExport,
+  IconPackages,
   IconPencilShare,
   IconPhotoDown,
   IconPhotoPlus,
@@ -40,6 +41,7 @@ const exports = [
   { form: 'svg', Icon: IconFileTypeSvg },
   { form: 'excalidraw', Icon: IconPencilShare },
   { form: 'takhti', Icon: IconPackageExport },
+  { form: 'imscc', Icon: IconPackages },
 ] as const
 
 const aids = [
@@ -111,12 +113,14 @@ export function LessonMenuItems({ session, isTeacher, onChoose }: LessonMenuItem
           <span className="grow">{t('board.talk')}</span>
         </button>
       )}
-      {exports.map(({ form, Icon }) => (
-        <button key={form} type="button" className="menu-item" onClick={() => onChoose(form)}>
-          <Icon size={20} aria-hidden="true" />
-          <span className="grow">{t(`board.export.${form}`)}</span>
-        </button>
-      ))}
+      {exports
+        .filter(({ form }) => form !== 'imscc' || isTeacher)
+        .map(({ form, Icon }) => (
+          <button key={form} type="button" className="menu-item" onClick={() => onChoose(form)}>
+            <Icon size={20} aria-hidden="true" />
+            <span className="grow">{t(`board.export.${form}`)}</span>
+          </button>
+        ))}
       {mayDraw && (
         <button type="button" className="menu-item" onClick={() => onChoose('addPages')}>
           <IconFilePlus size={20} aria-hidden="true" />

@@ -14,6 +14,7 @@ const files: Readonly<Record<ExchangeFormat, { ending: string; type: string }>> 
   moodle: { ending: 'xml', type: 'application/xml' },
   qti: { ending: 'zip', type: 'application/zip' },
   canvas: { ending: 'zip', type: 'application/zip' },
+  cartridge: { ending: 'imscc', type: 'application/zip' },
   csv: { ending: 'csv', type: 'text/csv;charset=utf-8' },
   json: { ending: 'json', type: 'application/json' },
   xlsx: { ending: 'xlsx', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },

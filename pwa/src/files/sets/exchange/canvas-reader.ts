@@ -25,10 +25,16 @@ function counted(loss: Loss, count: number): LeftOut[] {
   return count === 0 ? [] : [{ loss, count }]
 }
 
+/** Whether a manifest is that of a Common Cartridge, of any version. */
+export function isCartridge(manifest: XmlElement): boolean {
+  const schema = textOf(elementOf(elementOf(manifest, 'metadata'), 'schema'))
+  return /(?:IMS|1EdTech)\s+(?:Thin\s+)?Common Cartridge/i.test(schema)
+}
+
 /** Reads all documents of QTI 1.2 in a package. */
 export function readCanvasPackage(archive: Archive, manifest: XmlElement, manifestName: string): DraftList {
   const files = allOf(manifest, 'resource')
-    .filter(({ attributes }) => /imsqti_xmlv1p[12]/i.test(attributes['type'] ?? ''))
+    .filter(({ attributes }) => /imsqti_xmlv1p[1-3]/i.test(attributes['type'] ?? ''))
     .flatMap((resource) => [
       resource.attributes['href'],
       ...elementsOf(resource, 'file').map(({ attributes }) => attributes['href']),

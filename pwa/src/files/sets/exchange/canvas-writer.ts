@@ -6,6 +6,9 @@ import { escaped } from './xml-tree.ts'
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>'
 
+/** The kinds of questions, by Canvas's names. */
+export type CanvasType = (typeof types)[keyof typeof types]
+
 const types = {
   MCQ: 'multiple_choice_question',
   TRUE_OR_FALSE: 'true_false_question',
@@ -18,23 +21,29 @@ const types = {
 /** Questions as a package for Canvas: QTI 1.2 with Canvas's own names of kinds. */
 export function writeCanvas(name: string, questions: readonly PlainQuestion[]): Uint8Array {
   const title = escaped(name)
-  const quiz = `${declaration}<questestinterop xmlns="http://www.imsglobal.org/xsd/ims_qtiasiv1p2"><assessment ident="quiz" title="${title}"><section ident="root_section">${questions.map(itemMarkup).join('')}</section></assessment></questestinterop>`
+  const quiz = `${declaration}<questestinterop xmlns="http://www.imsglobal.org/xsd/ims_qtiasiv1p2"><assessment ident="quiz" title="${title}"><section ident="root_section">${questions.map((question, index) => itemMarkup(question, index, canvasFields)).join('')}</section></assessment></questestinterop>`
   const points = questions.reduce((sum, question) => sum + question.points, 0)
   const meta = `${declaration}<quiz xmlns="http://canvas.instructure.com/xsd/cccv1p0" identifier="quiz"><title>${title}</title><quiz_type>assignment</quiz_type><points_possible>${points}</points_possible></quiz>`
   const manifest = `${declaration}<manifest xmlns="http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1" identifier="manifest"><metadata><schema>IMS Content</schema><schemaversion>1.1.3</schemaversion></metadata><organizations/><resources><resource identifier="quiz" type="imsqti_xmlv1p2"><file href="quiz/quiz.xml"/><dependency identifierref="meta"/></resource><resource identifier="meta" type="associatedcontent/imscc_xmlv1p1/learning-application-resource" href="quiz/assessment_meta.xml"><file href="quiz/assessment_meta.xml"/></resource></resources></manifest>`
   return zipPackage({ 'imsmanifest.xml': manifest, 'quiz/quiz.xml': quiz, 'quiz/assessment_meta.xml': meta })
 }
 
-function typeOf({ type, options }: PlainQuestion): string {
+function canvasFields(type: CanvasType, { points }: PlainQuestion): Record<string, string> {
+  return { question_type: type, points_possible: String(points) }
+}
+
+function typeOf({ type, options }: PlainQuestion): CanvasType {
   if (type === 'CLOZE') return options.length > 0 ? types.MCQ : types.SHORT_ANSWER
   // A kind that the table lacks is an essay.
   return types[type as keyof typeof types] ?? types.SUBJECTIVE
 }
 
-function itemMarkup(question: PlainQuestion, index: number): string {
-  const { description, explanation, points } = question
-  const fields = { question_type: typeOf(question), points_possible: String(points) }
-  const metadata = Object.entries(fields)
+type FieldsOf = (type: CanvasType, question: PlainQuestion) => Readonly<Record<string, string>>
+
+/** A question as an item of QTI 1.2, with the fields of its metadata. */
+export function itemMarkup(question: PlainQuestion, index: number, fieldsOf: FieldsOf): string {
+  const { description, explanation } = question
+  const metadata = Object.entries(fieldsOf(typeOf(question), question))
     .map(
       ([label, entry]) =>
         `<qtimetadatafield><fieldlabel>${label}</fieldlabel><fieldentry>${entry}</fieldentry></qtimetadatafield>`,

@@ -78,6 +78,8 @@ const held: Readonly<Record<ExchangeFormat, Held>> = {
     kinds: { ...choices, ...written, ...drawn, RANGE: 'RANGE' },
     fields: fields('points explanation lineBreaks'),
   },
+  // Its profile of QTI has no numbers.
+  cartridge: { kinds: { ...choices, ...written, ...drawn }, fields: fields('points explanation lineBreaks') },
   csv: table,
   xlsx: table,
   json: { kinds: { ...all, PICTURE_CHOICE: 'MCQ', NUMERIC: 'NUMERIC' }, fields: new Set([...tableFields, 'image']) },

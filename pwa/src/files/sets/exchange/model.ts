@@ -2,7 +2,18 @@ import type { BloomLevel, Difficulty, Numeric, Question, Range } from '@takhti/s
 import type { RichTexts } from './rich-texts.ts'
 
 /** File formats that questions are read from and written to. */
-export const exchangeFormats = ['gift', 'moodle', 'qti', 'canvas', 'csv', 'json', 'xlsx', 'word', 'text'] as const
+export const exchangeFormats = [
+  'gift',
+  'moodle',
+  'qti',
+  'canvas',
+  'cartridge',
+  'csv',
+  'json',
+  'xlsx',
+  'word',
+  'text',
+] as const
 
 export type ExchangeFormat = (typeof exchangeFormats)[number]
 

@@ -3,7 +3,7 @@ import { decodeText, isUncertain } from '@takhti/schema/kit/text-encoding'
 import { readWorkbookRows } from '#imports/sheet/port.ts'
 import { ArchiveFault, type Archive } from '#offline/archive.ts'
 import { openDocumentArchive } from '../../documents/document-archive.ts'
-import { readCanvasPackage, readQti1 } from './canvas-reader.ts'
+import { isCartridge, readCanvasPackage, readQti1 } from './canvas-reader.ts'
 import { readGift } from './gift-reader.ts'
 import { readJson } from './json-reader.ts'
 import { ExchangeFault, exchangeLimits, type DraftList, type ExchangeFormat, type ImportedQuestions } from './model.ts'
@@ -65,7 +65,7 @@ function readArchive(bytes: Uint8Array<ArrayBuffer>, choice: ReadChoice): Read {
   const manifest = manifestName === undefined ? null : markupPart(archive, manifestName)
   if (manifest !== null && manifestName !== undefined) {
     if (isQtiPackage(manifest)) return ['qti', readQtiPackage(archive, manifest, manifestName)]
-    return ['canvas', readCanvasPackage(archive, manifest, manifestName)]
+    return [isCartridge(manifest) ? 'cartridge' : 'canvas', readCanvasPackage(archive, manifest, manifestName)]
   }
   if (archive.names.some((name) => name.startsWith('xl/'))) return ['xlsx', readTable(readWorkbookRows(bytes))]
   const { kind, archive: document } = openDocumentArchive(bytes)

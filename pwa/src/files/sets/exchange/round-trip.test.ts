@@ -20,7 +20,7 @@ function plain({ id: _, checks: __, options, correctOptions, ...question }: Ques
   return { ...question, answer, options: options.map(({ title }) => title), right }
 }
 
-test.each<ExchangeFormat>(['gift', 'moodle', 'qti', 'canvas', 'csv', 'json', 'text', 'word', 'xlsx'])(
+test.each<ExchangeFormat>(['gift', 'moodle', 'qti', 'canvas', 'cartridge', 'csv', 'json', 'text', 'word', 'xlsx'])(
   '[QX-1] 200 questions round-trip through %s equal, but for what it does not support',
   (format) => {
     const questions = fc.sample(anyQuestion, 200)

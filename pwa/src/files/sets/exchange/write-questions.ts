@@ -2,6 +2,7 @@ import type { Question } from '@takhti/schema/questions/model'
 import { strToU8 } from 'fflate'
 import { writeDelimited, writeWorkbook } from '#imports/sheet/port.ts'
 import { writeCanvas } from './canvas-writer.ts'
+import { writeCartridge } from './cartridge-writer.ts'
 import { writeGift } from './gift-writer.ts'
 import { heldIn, inWord, plainFor } from './held.ts'
 import { writeJson } from './json-writer.ts'
@@ -34,6 +35,8 @@ function bytesOf(format: ExchangeFormat, name: string, held: readonly Question[]
       return writeQti(name, held)
     case 'canvas':
       return writeCanvas(name, questions)
+    case 'cartridge':
+      return writeCartridge(name, questions)
     case 'json':
       return strToU8(writeJson(name, questions))
     case 'text':
