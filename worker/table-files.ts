@@ -18,6 +18,7 @@ const ofDirectory = [
   'kit/directory-tables.ts',
   'law/tables.ts',
   'licences/tables.ts',
+  'lti/platforms/tables.ts',
   'notifications/push/tables.ts',
   'quizzes/codes/tables.ts',
   'records/tables.ts',

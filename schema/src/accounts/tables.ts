@@ -57,6 +57,8 @@ export const sessions = sqliteTable(
      * the card.
      */
     cardId: text('card_id'),
+    /** The only institute that the session may act in, where a learning platform vouched for its person; null for any. */
+    onlyInstituteId: text('only_institute_id'),
     /** When the session last proved by a mailed link that its person reads mail at their address. */
     linkVerifiedAt: integer('link_verified_at', { mode: 'timestamp_ms' }),
     /** When the person last proved their identity; null for a session that another session opened. */

@@ -50,6 +50,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   idempotency: 'answers to calls that were made here',
   indexed_sources: 'made again from the sources',
   lesson_words: 'made again from the names and texts of lessons',
+  lti_grades: 'addresses of gradebooks that get what happens here',
   mail_digests: 'a choice of mails from this platform',
   merged_people: 'ids that only devices of this platform still use',
   notifications: 'what was already shown to people',

@@ -36,6 +36,7 @@ export const personColumns: Readonly<Record<string, Treatment>> = {
   'directory.law_acceptances.person_id': 'person',
   'directory.licence_reservations.person_id': 'clear',
   'directory.live_session_starts.person_id': 'clear',
+  'directory.lti_people.person_id': 'delete',
   'directory.memberships.person_id': 'delete',
   // After the memberships that cards belong to.
   'directory.login_cards.person_id': 'delete',
@@ -52,6 +53,7 @@ export const personColumns: Readonly<Record<string, Treatment>> = {
   'institute.audit.person_id': 'pseudonymise',
   'institute.changes.entity_id': 'delete',
   'institute.class_members.person_id': 'delete',
+  'institute.lti_grades.person_id': 'delete',
   'institute.class_requests.created_by': 'pseudonymise',
   'institute.class_requests.person_id': 'delete',
   'institute.content.owner_id': 'delete',
