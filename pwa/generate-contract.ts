@@ -75,6 +75,7 @@ export const lateAreas = [
   'learning',
   'learningAi',
   'liveClasses',
+  'lti',
   'notebooks',
   'quizzes',
   'pairing',

@@ -33,7 +33,8 @@ function statusOf(address: string, time: number): number {
   return address.includes('flaky') && time === 1 ? 503 : 204
 }
 
-function dnsAnswer(asked: URLSearchParams) {
+/** Answers of a resolver: by its words a name is at home, at home and outside, nowhere, or on the public internet. */
+export function dnsAnswer(asked: URLSearchParams) {
   const name = asked.get('name') ?? ''
   const type = asked.get('type')
   if (name.includes('unknown')) return { Status: 3 }

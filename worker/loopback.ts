@@ -4,6 +4,7 @@ import { type Lecture, lectures } from '@takhti/assistant/samples/lecture'
 import { SMTPServer } from 'smtp-server'
 import type { TestProject } from 'vitest/node'
 import { hookServer } from './hook-server.ts'
+import { lmsServer } from './lms-server.ts'
 import { mediaServer } from './media-server.ts'
 import { modelServer } from './model-server.ts'
 import { realtimeServer } from './realtime-server.ts'
@@ -21,6 +22,8 @@ export type Loopback = {
   push: number
   /** Receivers of webhooks and a resolver of their names, as `hook-server.ts` describes. */
   hooks: number
+  /** Learning platforms, as `lms-server.ts` describes. */
+  lms: number
   /** A language model's server, as `model-server.ts` describes. */
   model: number
   /** A server that speaks and makes videos, as `media-server.ts` describes. */
@@ -52,6 +55,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const media = createServer(mediaServer())
   const push = createServer(pushService())
   const hooks = createServer(hookServer())
+  const lms = createServer(lmsServer())
   const realtime = createServer(realtimeServer())
   project.provide('loopback', {
     http: await listening(http),
@@ -62,6 +66,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     media: await listening(media),
     push: await listening(push),
     hooks: await listening(hooks),
+    lms: await listening(lms),
     realtime: await listening(realtime),
   })
   return async () => {
@@ -70,8 +75,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     media.closeAllConnections()
     push.closeAllConnections()
     hooks.closeAllConnections()
+    lms.closeAllConnections()
     realtime.closeAllConnections()
-    for (const server of [http, mail, refusing, silent, model, media, push, hooks, realtime])
+    for (const server of [http, mail, refusing, silent, model, media, push, hooks, lms, realtime])
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
       })

@@ -46,6 +46,7 @@ import { licences } from './licences/contract.ts'
 import { live, liveClasses } from './live/contract.ts'
 import { recordings } from './live/recording/contract.ts'
 import { walls } from './live/wall/contract.ts'
+import { lti } from './lti/contract.ts'
 import { messageFiles, messages } from './messages/contract.ts'
 import { noticeChoices } from './notifications/choices/contract.ts'
 import { notifications } from './notifications/contract.ts'
@@ -118,6 +119,7 @@ export const contract = {
   licences,
   live,
   liveClasses,
+  lti,
   notebooks,
   notifications,
   operators,

@@ -16,6 +16,7 @@ import type { Landmarks } from './landmarks.ts'
 import { lawSamples } from './law/samples.ts'
 import { learningSamples } from './learning/samples.ts'
 import { liveSamples } from './live/samples.ts'
+import { ltiSamples } from './lti/samples.ts'
 import { messageSamples } from './messages/samples.ts'
 import { presentationSamples } from './presentations/samples.ts'
 import { quizSamples } from './quizzes/samples.ts'
@@ -223,6 +224,7 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   }),
   'licences.createCoupon': () => ({ benefit: { kind: 'limit', type: 'aiCredits', amount: 1 } }),
   ...liveSamples,
+  ...ltiSamples,
   'walls.start': ({ lessonId, classId }) => ({ flow_id: lessonId, classId }),
   'walls.list': ({ lessonId }) => ({ flow_id: lessonId }),
   'walls.join': () => ({ wallId: aCard.id }),

@@ -5,6 +5,7 @@ import { archiveRoutes } from '#exchange/archive-route.ts'
 import type { ExtraRoutes } from '#http/serve.ts'
 import { lawRoutes } from '#law/law-routes.ts'
 import { sfuRoutes } from '#live/media/sfu-routes.ts'
+import { ltiRoutes } from '#lti/launch-routes.ts'
 import { calendarRoute } from '#schedule/feed/calendar-route.ts'
 
 /** Routes beside the contract. */
@@ -16,4 +17,5 @@ export const extraRoutes: ExtraRoutes = (app) => {
   lawRoutes(app)
   digestRoute(app)
   openBadgeRoutes(app)
+  ltiRoutes(app)
 }

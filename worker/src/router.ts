@@ -50,6 +50,7 @@ import { licencesHandlers } from '#licences/handlers.ts'
 import { liveClassesHandlers, liveHandlers } from '#live/handlers.ts'
 import { recordingsHandlers } from '#live/recording/handlers.ts'
 import { wallsHandlers } from '#live/wall/handlers.ts'
+import { ltiHandlers } from '#lti/handlers.ts'
 import { messageFilesHandlers } from '#messages/files/handlers.ts'
 import { messagesHandlers } from '#messages/handlers.ts'
 import { noticeChoicesHandlers } from '#notifications/choices/handlers.ts'
@@ -123,6 +124,7 @@ export const router: Router = {
   licences: licencesHandlers,
   live: liveHandlers,
   liveClasses: liveClassesHandlers,
+  lti: ltiHandlers,
   notebooks: notebooksHandlers,
   notifications: notificationsHandlers,
   operators: operatorsHandlers,

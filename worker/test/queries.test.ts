@@ -48,6 +48,11 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   'accessTokens.listAll': 1,
   'accessTokens.create': 2,
   'accessTokens.revoke': 2,
+  // Launches have no session, so platforms are in the directory; a new one reads or makes the key that seals its own.
+  'lti.list': 1,
+  'lti.create': 4,
+  'lti.update': 2,
+  'lti.remove': 2,
   // The storage of a file is counted.
   'feedFiles.put': 1,
   'messageFiles.put': 1,

@@ -122,3 +122,22 @@ test('[E11] a login code of an address needs a press on a page that names the ac
   await vi.waitFor(() => expect(currentPerson()?.personId).toBe('new'))
   expect(spent).toEqual(['loginViaToken'])
 })
+
+test('[LTI-40] the code of a launch needs the same press, and leads to what was linked', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  forgetPerson()
+  history.replaceState(null, '', '/login/link?back=%2Flesson%2F7#code=of-a-launch')
+  const spent: unknown[] = []
+  send.mockImplementation(async ({ verb }: { verb: string }, input: unknown) => {
+    if (verb === 'lookUpSignIn') return { first_name: 'Asha', last_name: 'Rao', email: null }
+    spent.push([verb, input])
+    return { ...login, isSecondFactorDue: false, reach: 'card' }
+  })
+  page = await show(<AuthScreen place={{ place: 'link' }} />)
+  await vi.waitFor(() => expect(page.text()).toContain('Asha Rao'))
+  expect(spent).toEqual([])
+  await page.press(english.link.button)
+  await vi.waitFor(() => expect(assign).toHaveBeenLastCalledWith('/lesson/7'))
+  expect(spent).toEqual([['loginViaToken', { token: 'of-a-launch' }]])
+  expect(location.hash).toBe('')
+})

@@ -86,6 +86,8 @@ function readSecret(): Secret | null {
   if (typeof state === 'object' && state !== null && 'code' in state)
     return { secret: String(state.code), kind: 'code' }
   const text = location.hash.replace(/^#/, '')
+  // A launch of a learning platform ends here with its code.
+  if (text.startsWith('code=')) return { secret: text.slice('code='.length), kind: 'code' }
   const isNamed = text.startsWith('vid=') || text.includes('&vid=')
   const secret = isNamed ? new URLSearchParams(text).get('vid') : text
   return secret ? { secret, kind: 'link' } : null

@@ -132,6 +132,17 @@ export const errors = {
   'capture/highlight-unknown': { status: 400, message: 'A highlight is not in the text it belongs to', retry: false },
   'exchange/running': { status: 409, message: 'Another export or import is still running', retry: false },
   'exchange/not-ready': { status: 409, message: 'The archive is not complete yet', retry: false },
+  'lti/launch-invalid': {
+    status: 400,
+    message: 'The learning platform sent something that cannot be checked',
+    retry: false,
+  },
+  'lti/launch-over': { status: 400, message: 'This launch is over. Please open the link again', retry: false },
+  'lti/not-admitted': {
+    status: 403,
+    message: 'The school does not admit you from this learning platform',
+    retry: false,
+  },
   'feed/empty': { status: 400, message: 'Please write something, or attach something', retry: false },
   'feed/comments-off': { status: 409, message: 'Comments are turned off here', retry: false },
   'feed/already-shown': { status: 409, message: 'The class has this post already', retry: false },

@@ -1,5 +1,6 @@
 import type { WebhookEvent } from '@takhti/schema/exchange/webhooks/rules'
 import { sql } from 'drizzle-orm'
+import { dueGrades } from '#lti/port.ts'
 import { together, type InstituteDatabase, type Shard, type Statement } from '#platform/db.ts'
 import { instituteJob, type InstituteJob, type Outcome } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -52,7 +53,7 @@ export async function performRelease(
   const at = platform.now().toISOString()
   const notices = releaseNotice(scope, platform, { id: assessmentId, ...row, at, students: [] })
   const event = webhookEvent(db, { instituteId, id: assessmentId, classId: row.classId, at })
-  await together(db, [...notices.effects, event])
+  await together(db, [...notices.effects, event, dueGrades(db, { instituteId, assessmentId, at })])
   await notices.push()
   return 'done'
 }

@@ -169,6 +169,8 @@ function memberJoining({ facts, now, newId }: Args, target: CodeTarget, { sessio
   const { instituteId, instituteName, classId, className, shard } = target
   // A card admits its child to the institute that made it, and to no other.
   if (session.cardId !== null && session.institute?.id !== instituteId) throw new Failure('common/forbidden')
+  // Nor does a learning platform vouch for anything beyond its own institute.
+  if (session.onlyInstituteId !== null && session.onlyInstituteId !== instituteId) throw new Failure('common/forbidden')
   if (!actsAsMember(session.reach) || held.includes('instructor') || held.includes('admin'))
     throw new Failure('common/forbidden')
   // A student with a printed card has no address either.

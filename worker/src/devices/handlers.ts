@@ -1,7 +1,7 @@
 import { codeFrom, isCode, normaliseCode } from '@takhti/schema/classes/rules'
 import { devices } from '@takhti/schema/devices/contract'
 import { hourMs, minuteMs } from '@takhti/schema/kit/durations'
-import { loginResult, slowDown } from '#accounts/port.ts'
+import { loginResult, requireOwnProof, slowDown } from '#accounts/port.ts'
 import { implement } from '#http/implement.ts'
 import { giveBack, takeAttempt, type Counter } from '#platform/attempts.ts'
 import { sessionLifetimeMs } from '#platform/auth.ts'
@@ -37,7 +37,8 @@ export const devicesHandlers = implement(devices, () => null, {
     return found
   },
 
-  async approve({ input, scope, platform, facts, now, newId, fail }) {
+  async approve({ input, scope, session, platform, facts, now, newId, fail }) {
+    requireOwnProof(session)
     const counters = guesses(scope.personId)
     await takeAttempt(platform.directory, counters, now)
     const { personId, instituteId } = scope

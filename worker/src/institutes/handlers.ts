@@ -105,8 +105,9 @@ export const institutesHandlers = implement(institutes, () => null, {
 })
 
 /** The memberships that a session may use. A login card's is the one the card was made for, as a learner. */
-async function listHeld(platform: Platform, { personId, cardId, institute }: Session) {
-  const rows = await institutesStore(platform.directory).listOf(personId)
+async function listHeld(platform: Platform, { personId, cardId, onlyInstituteId, institute }: Session) {
+  const all = await institutesStore(platform.directory).listOf(personId)
+  const rows = onlyInstituteId === null ? all : all.filter(({ id, role }) => id === onlyInstituteId && role !== 'admin')
   return cardId === null ? rows : rows.filter(({ id, role }) => id === institute?.id && role === 'learner')
 }
 

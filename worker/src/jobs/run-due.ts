@@ -9,6 +9,7 @@ import { removeOldSessions } from '#insights/port.ts'
 import { indexWordless, purgeRemoved } from '#lessons/port.ts'
 import { endDueReservations, lapseLicences } from '#licences/port.ts'
 import { purgeRecordings } from '#live/port.ts'
+import { deliverGrades } from '#lti/port.ts'
 import { purgeUnsentFiles } from '#messages/port.ts'
 import { remindOfLessons } from '#notifications/port.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -26,6 +27,7 @@ export async function runDue(platform: Platform): Promise<void> {
   await drainOutbox(platform)
   await drainInstituteOutboxes(platform)
   await deliverWebhooks(platform)
+  await deliverGrades(platform)
   await endDueReservations(platform)
   await lapseLicences(platform)
   await removeExpired(platform)

@@ -57,7 +57,15 @@ export async function findTokenSession(
   const { instituteName: name, shard, timeZone } = row
   return {
     ...{ sessionId, personId, firstName, lastName, email, language, chosenLanguage, hasSecondFactor, adminSince },
-    ...{ reach: 'token', cardId: null, provedAt: 0, isProfileDue: 0, isAdminWithheld: false, isOperator: false },
+    ...{
+      reach: 'token',
+      cardId: null,
+      onlyInstituteId: null,
+      provedAt: 0,
+      isProfileDue: 0,
+      isAdminWithheld: false,
+      isOperator: false,
+    },
     // Only the handler that makes tokens writes the column, from the contract's scopes.
     scopes: JSON.parse(row.scopes) as TokenScope[],
     expiresAt: new Date(row.expiresAt),

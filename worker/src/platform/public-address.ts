@@ -1,6 +1,7 @@
 import { isPublicAddress } from '@takhti/schema/exchange/webhooks/rules'
 import { bytesWithin } from './configured-server.ts'
 import type { Env } from './env.ts'
+import { log } from './log.ts'
 
 const resolver = 'https://cloudflare-dns.com/dns-query'
 const answerWithinMs = 5_000
@@ -59,4 +60,34 @@ export async function postToPublic(
   })
   await answer.body?.cancel()
   return { status: answer.status, ok: answer.ok }
+}
+
+const maxTextBytes = 262_144
+
+/** An answer with its text. */
+export type PublicAnswer = { status: number; ok: boolean; text: string }
+
+/**
+ * Asks an address of an institute's choice and reads the answer. The name is checked first, in the same way as that of a
+ * webhook; null where it leads nowhere public or nothing answers.
+ */
+export async function askPublic(
+  env: Env,
+  address: string,
+  request: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string },
+): Promise<PublicAnswer | null> {
+  const { ENVIRONMENT, WEBHOOK_URL } = env
+  const isElsewhere = ENVIRONMENT === 'development' && WEBHOOK_URL
+  try {
+    if ((await findAddressProblem(env, new URL(address).hostname)) !== null) return null
+    const answer = await fetch(isElsewhere ? `${WEBHOOK_URL}/${encodeURIComponent(address)}` : address, {
+      ...{ ...request, redirect: 'manual' as const },
+      signal: AbortSignal.timeout(receivedWithinMs),
+    })
+    const text = new TextDecoder().decode(await bytesWithin(answer.body, maxTextBytes))
+    return { status: answer.status, ok: answer.ok, text }
+  } catch (error) {
+    log('warn', 'an address of an institute does not answer', { error })
+    return null
+  }
 }

@@ -31,3 +31,8 @@ export async function sha256(text: string | Uint8Array<ArrayBuffer>): Promise<st
 export function base64url(bytes: Uint8Array): string {
   return bytes.toBase64({ alphabet: 'base64url', omitPadding: true })
 }
+
+/** The SHA-256 of text as base64, as a policy of a page names a script. */
+export async function sha256Base64(text: string): Promise<string> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toBase64()
+}

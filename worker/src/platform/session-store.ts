@@ -16,6 +16,8 @@ export type Session = {
   scopes: readonly TokenScope[]
   /** The login card of the session; such a session is a learner's, in the institute of the card, whatever other roles the person has. */
   cardId: string | null
+  /** The only institute that the session may act in, never as an admin: a learning platform vouched for its person there. */
+  onlyInstituteId: string | null
   expiresAt: Date
   /** When the session was last noted as seen. */
   seenAt: number
@@ -42,7 +44,8 @@ export type Session = {
 }
 
 // Written out and bound by hand: every call depends on this one statement.
-const sessionByToken = `select s.id as sessionId, s.person_id as personId, s.reach, s.card_id as cardId, s.expires_at as expiresAt, s.updated_at as seenAt,
+const sessionByToken = `select s.id as sessionId, s.person_id as personId, s.reach, s.card_id as cardId,
+    s.only_institute_id as onlyInstituteId, s.expires_at as expiresAt, s.updated_at as seenAt,
     p.name as firstName, p.last_name as lastName, p.email, p.language, p.is_profile_due as isProfileDue,
     case when p.is_language_chosen then p.language end as chosenLanguage,
     case when s.proved_at is not null then s.proved_at
@@ -52,12 +55,13 @@ const sessionByToken = `select s.id as sessionId, s.person_id as personId, s.rea
     exists (select 1 from operators where person_id = s.person_id) as isOperator,
     i.id as instituteId, i.name as instituteName, i.shard, i.time_zone as timeZone,
     (select json_group_array(role) from memberships where person_id = s.person_id and institute_id = i.id
-      and (s.card_id is null or role = 'learner')) as roles,
+      and (s.card_id is null or role = 'learner') and (s.only_institute_id is null or role <> 'admin')) as roles,
     (select json_group_object(feature, valid_till) from licence_trials where institute_id = i.id) as trials,
     l.feature_set as featureSet, l.features, l.valid_till as validTill
   from sessions s join people p on p.id = s.person_id
   left join login_cards c on c.id = s.card_id
   left join institutes i on i.id = coalesce(?1, s.institute_id) and (s.card_id is null or i.id = c.institute_id)
+    and (s.only_institute_id is null or i.id = s.only_institute_id)
   left join licences l on l.institute_id = i.id
   where s.token = ?2 and s.expires_at > ?3 and (s.card_id is null or c.id is not null)`
 
@@ -130,6 +134,7 @@ export function insertSession(
     personId: string
     instituteId: string | null
     reach: SessionReach
+    onlyInstituteId?: string
     via: SessionWay
     userAgent: string | null
     expiresAt: Date

@@ -5,7 +5,7 @@ import type { DirectoryDatabase } from './db.ts'
 import { base64url, newSecret } from './random.ts'
 
 /** What a signature is for; one of another purpose is none. */
-export type SigningPurpose = 'archive' | 'desk' | 'digest' | 'mail' | 'video' | 'webhook'
+export type SigningPurpose = 'archive' | 'desk' | 'digest' | 'lti' | 'mail' | 'video' | 'webhook'
 
 type Keeper = { readonly directory: DirectoryDatabase; now(): Date }
 

@@ -10,6 +10,7 @@ import { newSecret, randomBytes, sha256 } from '#platform/random.ts'
 import { findSession } from '#platform/session-store.ts'
 import { slowDown } from '../guesses.ts'
 import { loginResult } from '../port.ts'
+import { requireOwnProof } from '../sessions/own-proof.ts'
 import { qrStore } from './store.ts'
 
 export const qrHandlers = implement(qr, () => null, {
@@ -38,6 +39,7 @@ export const qrHandlers = implement(qr, () => null, {
   },
 
   async confirm({ input, scope, session, platform, facts, now, newId, fail }) {
+    requireOwnProof(session)
     const counters = guesses(scope.personId)
     await takeAttempt(platform.directory, counters, now)
     const { personId, instituteId } = scope

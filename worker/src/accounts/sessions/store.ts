@@ -53,8 +53,8 @@ export function sessionsStore(db: DirectoryDatabase) {
       return { id: jobId, body: rows[0]?.body }
     },
     /**
-     * Opens the session of a login code and uses the code up, in one transaction. It lives no longer than the
-     * session that asked for the code, which must still be open.
+     * Opens the session of a login code and uses the code up, in one transaction. It lives as long as the
+     * session that asked for the code, which must still be open; the code of a launch states a time of its own.
      */
     async exchange(codeHash: string, to: { id: string; tokenHash: string; userAgent: string | null; now: Date }) {
       const { id, tokenHash, userAgent, now } = to
@@ -62,8 +62,10 @@ export function sessionsStore(db: DirectoryDatabase) {
       const isCode = sql`hash = ${codeHash} and purpose = 'loginToken'`
       await together(db, [
         db.run(sql`insert into ${sessions}
-            (id, token, person_id, institute_id, reach, via, card_id, user_agent, expires_at, created_at, updated_at)
-          select ${id}, ${tokenHash}, s.person_id, s.institute_id, s.reach, 'token', s.card_id, ${userAgent}, s.expires_at, ${at}, ${at}
+            (id, token, person_id, institute_id, reach, via, card_id, only_institute_id, user_agent, expires_at, created_at,
+            updated_at)
+          select ${id}, ${tokenHash}, s.person_id, s.institute_id, s.reach, 'token', s.card_id, s.only_institute_id, ${userAgent},
+            coalesce(json_extract(c.body, '$.untilMs'), s.expires_at), ${at}, ${at}
           from ${oneTimeSecrets} c join ${sessions} s
             on s.id = json_extract(c.body, '$.sessionId') and s.person_id = c.person_id and s.expires_at > ${at}
           where ${isCode} and c.expires_at > ${now.toISOString()}`),

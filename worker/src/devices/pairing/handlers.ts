@@ -10,7 +10,7 @@ import {
   wordsFrom,
 } from '@takhti/schema/devices/pairing/rules'
 import { hourMs } from '@takhti/schema/kit/durations'
-import { loginResult, slowDown } from '#accounts/port.ts'
+import { loginResult, requireOwnProof, slowDown } from '#accounts/port.ts'
 import { implement, type Acting } from '#http/implement.ts'
 import { giveBack, takeAttempt, type Counter } from '#platform/attempts.ts'
 import { sessionLifetimeMs } from '#platform/auth.ts'
@@ -78,7 +78,8 @@ export const pairingHandlers = implement(pairing, () => null, {
   },
 
   async pair({ input, ...args }) {
-    const { scope, platform, now, fail } = args
+    const { scope, session, platform, now, fail } = args
+    requireOwnProof(session)
     const counters = guesses(scope.personId)
     await takeAttempt(platform.directory, counters, now)
     const code = normaliseCode(input.deviceCode)

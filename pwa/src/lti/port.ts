@@ -1,0 +1,1 @@
+export { PlatformsPanel } from './PlatformsPanel.tsx'

@@ -1,0 +1,2 @@
+export { deliverGrades } from './grade-job.ts'
+export { dueGrades } from './grade-store.ts'
