@@ -25,7 +25,7 @@ async function given(badgeType = 'helper'): Promise<{ id: string; givingId: stri
   return { id: items.find((each) => each.givingId === givingId)?.id ?? '', givingId }
 }
 
-const ask = (id: string, by: string) => fresh.worker.get(`/badge/open-badge?id=${id}`, by)
+const ask = (id: string, by: string | null) => fresh.worker.get(`/badge/open-badge?id=${id}`, by)
 
 async function badgeOf(id: string, by: Who = 'learner'): Promise<string> {
   const { status, body } = await ask(id, token(by))
@@ -42,11 +42,20 @@ async function read(address: string): Promise<Record<string, unknown>> {
   return answer.json()
 }
 
+type Badge = {
+  id: string
+  issuer: { id: string }
+  credentialSubject: { id: string; achievement: object; identifier: object[] }
+  credentialStatus: { id: string; type: string }
+  validFrom: string
+}
+
 /** Checks a badge as another program does: by the address in its header alone. */
 async function verified(credential: string) {
   const { kid = '' } = decodeProtectedHeader(credential)
   const { payload } = await jwtVerify(credential, await importJWK((await read(kid)) as JWK, 'RS256'))
-  return payload as Record<string, never> & { nbf: number }
+  // Its keys are checked against those of the schema.
+  return payload as typeof payload & Badge
 }
 
 // Facts of the published schema: what an OpenBadgeCredential and its parts must have.
@@ -65,17 +74,17 @@ test('[OB-1] a badge is a signed OpenBadgeCredential with every field of the sch
   expect(decodeProtectedHeader(credential)).toMatchObject({ alg: 'RS256', typ: 'JWT' })
   const claims = await verified(credential)
   expect(Object.keys(claims)).toEqual(expect.arrayContaining(required.credential))
-  const { issuer, credentialSubject: subject, validFrom } = claims as Record<string, never>
+  const { issuer, credentialSubject: subject, validFrom } = claims
   expect(Object.keys(subject)).toEqual(expect.arrayContaining(required.subject))
-  const { achievement, identifier } = subject as { achievement: object; identifier: object[] }
+  const { achievement, identifier } = subject
   expect(Object.keys(achievement)).toEqual(expect.arrayContaining(required.achievement))
   for (const each of identifier) expect(Object.keys(each)).toEqual(expect.arrayContaining(required.identity))
   expect(claims).toMatchObject({
     '@context': ['https://www.w3.org/ns/credentials/v2', expect.stringContaining('purl.imsglobal.org/spec/ob/v3p0/')],
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
-    iss: (issuer as { id: string }).id,
-    jti: claims['id'],
-    sub: (subject as { id: string }).id,
+    iss: issuer.id,
+    jti: claims.id,
+    sub: subject.id,
     nbf: Date.parse(validFrom) / 1_000,
   })
   expect(achievement).toMatchObject({ name: 'Helping hand' })
@@ -87,7 +96,7 @@ test('[OB-1] a badge is a signed OpenBadgeCredential with every field of the sch
 test('[OB-2] the issuer is a public profile whose keys verify its badges; no key has a private part', async () => {
   const { id } = await given()
   const credential = await badgeOf(id, 'instructor')
-  const { iss = '' } = (await verified(credential)) as { iss?: string }
+  const { iss = '' } = await verified(credential)
   const profile = await read(iss)
   expect(Object.keys(profile)).toEqual(expect.arrayContaining(required.profile))
   expect(profile).toMatchObject({ id: iss, type: ['Profile'], name: expect.stringMatching(/\w/) })
@@ -121,19 +130,19 @@ test('[OB-3] the student and teachers of the class alone have the badge', async 
 // Fault: without the look at `withdrawn_at` the status of a withdrawn badge stayed empty.
 test('[OB-4] a withdrawn badge is revoked at its public status, also once its row is deleted', async () => {
   const { id, givingId } = await given()
-  const claims = (await verified(await badgeOf(id))) as Record<string, { id: string } & string>
-  const status = claims['credentialStatus']?.id ?? ''
+  const claims = await verified(await badgeOf(id))
+  const status = claims.credentialStatus.id
   const revoked = async () => (await read(status))['revokedCredential']
-  expect(claims['credentialStatus']).toEqual({ id: status, type: '1EdTechRevocationList' })
+  expect(claims.credentialStatus).toEqual({ id: status, type: '1EdTechRevocationList' })
   expect(await revoked()).toEqual([])
   expect((await fresh.worker.post('/behavior/withdraw', token(), { givingId })).status).toBe(200)
-  expect(await revoked()).toMatchObject([{ id: claims['id'], revoked: true }])
+  expect(await revoked()).toMatchObject([{ id: claims.id, revoked: true }])
   expect((await ask(id, token('learner'))).status).toBe(404)
   const purge = () =>
     purgeConduct(platformOf(fresh.env, { clock: fresh.worker.clock, random: randomBytes, waitUntil: () => {} }))
   fresh.worker.clock.pass(31 * dayMs)
   await purge()
-  expect(await revoked()).toMatchObject([{ id: claims['id'] }])
+  expect(await revoked()).toMatchObject([{ id: claims.id }])
   // After its retention nothing is known of a badge, and nothing is claimed.
   fresh.worker.clock.pass(400 * dayMs)
   expect(await revoked()).toEqual([])
