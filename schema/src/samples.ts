@@ -15,6 +15,7 @@ import { insightSamples } from './insights/samples.ts'
 import type { Landmarks } from './landmarks.ts'
 import { lawSamples } from './law/samples.ts'
 import { learningSamples } from './learning/samples.ts'
+import { licenceSamples } from './licences/samples.ts'
 import { liveSamples } from './live/samples.ts'
 import { ltiSamples } from './lti/samples.ts'
 import { messageSamples } from './messages/samples.ts'
@@ -200,29 +201,7 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'lessons.star': ({ lessonId }) => ({ flow_id: lessonId, isStarred: true }),
   'lessons.reportHolding': ({ lessonId }) => ({ flow_id: lessonId, holding: 'opened' }),
   'lessons.listHolders': ({ lessonId }) => ({ flow_id: lessonId }),
-  'licences.read': () => ({}),
-  'licences.details': ({ instituteId }) => ({ instituteId }),
-  'licences.ofTeacher': ({ personId, instituteId }) => ({ userId: personId, role: 'TEACHER', instituteId }),
-  'licences.usage': () => ({}),
-  'licences.validate': ({ instituteId }) => ({ id: instituteId }),
-  'licences.use': ({ instituteId }) => ({ id: instituteId, feature: 'notebooks' }),
-  'licences.giveBack': ({ contentId }) => ({ usageId: contentId }),
-  'licences.startTrial': ({ instituteId }) => ({ instituteId, feature: 'notebooks' }),
-  'licences.redeem': () => ({ couponCode: 'NBDYMADETHS2' }),
-  'licences.contact': () => ({ message: 'Please call us' }),
-  'licences.create': ({ instituteId }) => ({ instituteId, plan: 'STARTER_PLAN' }),
-  'licences.setPlan': ({ instituteId }) => ({ instituteId, plan: 'ENTERPRISE_PLAN' }),
-  'licences.increment': ({ instituteId }) => ({ instituteId, type: 'students', amount: 1 }),
-  'licences.ofInstitute': ({ instituteId }) => ({ instituteId }),
-  'licences.setLimit': ({ instituteId }) => ({ instituteId, type: 'students', amount: 90_000 }),
-  'licences.setFeature': ({ instituteId }) => ({ instituteId, feature: 'notebooks', state: 'plan' }),
-  'licences.transfer': ({ instituteId }) => ({
-    fromInstituteId: instituteId,
-    toInstituteId: instituteId,
-    type: 'students',
-    amount: 1,
-  }),
-  'licences.createCoupon': () => ({ benefit: { kind: 'limit', type: 'aiCredits', amount: 1 } }),
+  ...licenceSamples,
   ...liveSamples,
   ...ltiSamples,
   'walls.start': ({ lessonId, classId }) => ({ flow_id: lessonId, classId }),

@@ -93,7 +93,7 @@ test('[OB-1] a badge is a signed OpenBadgeCredential with every field of the sch
   expect(JSON.stringify(claims)).not.toContain('@example')
 })
 
-test('[OB-2] the issuer is a public profile whose keys verify its badges; no key has a private part', async () => {
+test('[OB-2] a public profile of the issuer has the keys of its badges, without private parts', async () => {
   const { id } = await given()
   const credential = await badgeOf(id, 'instructor')
   const { iss = '' } = await verified(credential)

@@ -167,7 +167,7 @@ test('[NT-3] a kind or a class that is turned off is neither listed nor pushed',
 })
 
 // Fault: without the choices of single classes in `isWanted` the first post is listed.
-test('[NC-3] a kind that is off in one class is neither listed nor pushed there, and on in another it is', async () => {
+test('[NC-3] a kind that is off in one class is neither listed nor pushed there alone', async () => {
   const browser = await subscribed('of one class')
   const { classId } = fresh.school.at
   expect(await choose({ kind: 'newLesson', classId, isOn: false })).toBe(200)

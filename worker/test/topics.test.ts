@@ -104,7 +104,7 @@ test('[TP-2] curated questions come once into an assessment, however often they 
 })
 
 // Faults: without the topics of the platform a file of videos is refused; without the check its unknown topic is a 500.
-test('[TP-8] videos come alone, once, for topics of the platform, and their faults have their row', async () => {
+test('[TP-8] videos come alone, once, for topics of the platform, with a row for each fault', async () => {
   const { chapter, file } = curated()
   await post('/operator/curated', { ...file, videos: [] }, at.operator.token)
   const videoAt = (name: string, topicId = chapter) => ({

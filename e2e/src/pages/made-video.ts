@@ -47,7 +47,7 @@ export async function storedParts(page: Page): Promise<number> {
       const database = await of(indexedDB.open(name))
       if (database.objectStoreNames.contains('settings')) {
         const names = await of(database.transaction('settings').objectStore('settings').getAllKeys())
-        count += names.filter((each) => String(each).startsWith('film.')).length
+        count += names.filter((each) => typeof each === 'string' && each.startsWith('film.')).length
       }
       database.close()
     }

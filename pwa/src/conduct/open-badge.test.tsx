@@ -45,9 +45,14 @@ const entry = (over: Partial<ConductEntry>) =>
   ({ id: 'e', remarks: 'Kind', behaviorPoints: 1, badge: null, ...over }) as ConductEntry
 
 const badge = {
-  ...{ badgeType: 'helper', name: 'Helping hand', symbol: 'helper', colour: 'green' },
-  ...{ isDefault: true, isEarned: false, isRemoved: false },
-} as const
+  badgeType: 'helper',
+  name: 'Helping hand',
+  symbol: 'helper' as const,
+  colour: 'green' as const,
+  isDefault: true,
+  isEarned: false,
+  isRemoved: false,
+}
 
 async function show(of: ConductEntry) {
   const Component = () => <OpenBadgeButton entry={of} />

@@ -27,13 +27,13 @@ export class AnswerCollector {
 
   /** Whether the open question's time is over. */
   isDue(now: number): boolean {
-    const { phase, closesAt } = this.#stores.quiz.stand()
+    const { phase, closesAt } = this.#stores.quiz.state()
     return phase === 'open' && closesAt !== null && now >= closesAt
   }
 
   answer({ player, given, now }: Giving, answered: Answered): Verdict {
     const { quiz, batch } = this.#stores
-    const { turn: last } = quiz.stand()
+    const { turn: last } = quiz.state()
     // At their own pace players answer any question of the quiz.
     const turn = quiz.hasOwnPace() ? Math.min(given.turn, last) : last
     const { answerId, answer, confidence } = given
@@ -55,7 +55,7 @@ export class AnswerCollector {
   }
 
   #isOpen(now: number): boolean {
-    const { phase, closing = null } = this.#stores.quiz.stand()
+    const { phase, closing = null } = this.#stores.quiz.state()
     return phase === 'open' && closing === null && !this.isDue(now)
   }
 
@@ -63,7 +63,7 @@ export class AnswerCollector {
     const { quiz, answers, batch } = this.#stores
     if (quiz.hasOwnPace()) return batch.receiptInAnyTurn(turn, playerId)
     // An answer sent again after a question closed may be stored, with its acknowledgement lost.
-    return turn === quiz.stand().turn ? batch.receipt(turn, playerId) : (answers.find(turn, playerId) ?? undefined)
+    return turn === quiz.state().turn ? batch.receipt(turn, playerId) : (answers.find(turn, playerId) ?? undefined)
   }
 
   /** The time since the player could see the question, without pauses. */

@@ -150,7 +150,7 @@ export class FanOut {
 
   #news(message: ShardMessage | null): ShardNews {
     const { quiz, answers } = this.#stores
-    const stand = quiz.stand()
+    const stand = quiz.state()
     return { version: quiz.version(), stand, turn: stand.turn === 0 ? null : answers.turn(stand.turn), told: message }
   }
 

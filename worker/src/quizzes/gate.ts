@@ -60,13 +60,13 @@ export class Gate {
     if (made.played === undefined) return
     if (isNew) storePlayed(this.#stores, made.played)
     // A report before the quiz had its row wrote no scores, so a repeat reports again.
-    else if (quiz.stand().endedAt !== null) quiz.save({ isToldOfEnd: false })
+    else if (quiz.state().endedAt !== null) quiz.save({ isToldOfEnd: false })
   }
 
   about(): AboutQuiz | null {
     const setup = this.#stores.quiz.setup()
     if (setup === null) return null
-    const { endedAt, settings, isLocked } = this.#stores.quiz.stand()
+    const { endedAt, settings, isLocked } = this.#stores.quiz.state()
     if (endedAt !== null) return null
     const { asksRealName, teams } = settings
     return { name: setup.name, asksRealName, isLocked, ...(teams?.by === 'choice' && { teams: teams.count }) }
@@ -76,7 +76,7 @@ export class Gate {
   join(joining: Joining, now: number): Entry {
     const { quiz } = this.#stores
     const setup = quiz.setup()
-    if (setup === null || quiz.stand().endedAt !== null) return refused('quizzes/code-invalid')
+    if (setup === null || quiz.state().endedAt !== null) return refused('quizzes/code-invalid')
     const known = this.#known(joining)
     if (known?.isKicked === true) return refused('quizzes/removed')
     const player = known ?? this.#fresh(joining, now)
@@ -96,7 +96,7 @@ export class Gate {
   #fresh(joining: Joining, now: number): PlayerRow | Exclude<Joined['code'], 'ok'> {
     const { quiz, players, teams } = this.#stores
     const { nickname, personId, realName, fresh } = joining
-    const { phase, turn, isLocked, touchedAt, settings } = quiz.stand()
+    const { phase, turn, isLocked, touchedAt, settings } = quiz.state()
     if (nickname === null) return 'common/bad-request'
     if (isLocked) return 'quizzes/locked'
     const isOwnPace = quiz.hasOwnPace()

@@ -4,7 +4,7 @@ import type { QuizStores } from './quiz-game.ts'
 
 /** Writes a played quiz into an empty room; all in one turn of the event loop, thus wholly or not at all. */
 export function storePlayed({ quiz, players, answers, board }: QuizStores, played: PlayedQuiz): void {
-  const { mode, asksConfidence } = quiz.stand().settings
+  const { mode, asksConfidence } = quiz.state().settings
   const rule = { mode, asksConfidence, limitMs: null }
   for (const { playerId, personId, name } of played.players) {
     const names = { nickname: freeName(name, (each) => players.isTaken(each)), realName: name }

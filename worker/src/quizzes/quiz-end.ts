@@ -12,7 +12,7 @@ import { noteEnd, type QuizEnd } from './store.ts'
 export async function notifyEnd(env: RoomsEnv, stores: QuizStores): Promise<void> {
   const { quiz, players } = stores
   const setup = quiz.setup()
-  const { endedAt, isToldOfEnd } = quiz.stand()
+  const { endedAt, isToldOfEnd } = quiz.state()
   if (setup === null || endedAt === null || isToldOfEnd) return
   try {
     const missedBy = whoMissed(stores)

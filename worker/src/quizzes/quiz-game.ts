@@ -51,14 +51,14 @@ export class QuizGame {
 
   mayDo(action: HostAction, at: number): Verdict {
     const { quiz } = this.#stores
-    return mayDo(action, { ...quiz.stand(), total: quiz.total() }, at)
+    return mayDo(action, { ...quiz.state(), total: quiz.total() }, at)
   }
 
   /** Changes how it is played; its teams and its pace are those of its opening, because players are in them. */
   settle(change: { isLocked: boolean } | { settings: QuizSettings }, now: number): void {
     const { quiz } = this.#stores
     if ('isLocked' in change) return void quiz.save({ ...change, touchedAt: now })
-    const { teams = null } = quiz.stand().settings
+    const { teams = null } = quiz.state().settings
     const settings = fitting({ ...change.settings, teams, isOwnPace: quiz.hasOwnPace() })
     quiz.save({ settings, touchedAt: now })
   }
@@ -66,7 +66,7 @@ export class QuizGame {
   /** Opens the next question, or all of them where each player has their own pace. */
   openNext(now: number): void {
     const { quiz } = this.#stores
-    const { turn: before, phase } = quiz.stand()
+    const { turn: before, phase } = quiz.state()
     if (phase === 'closed') this.#tell(before)
     const last = quiz.hasOwnPace() ? quiz.total() : before + 1
     let limitMs: number | null = null
@@ -79,7 +79,7 @@ export class QuizGame {
   #openTurn(turn: number, now: number): number | null {
     const { quiz, answers } = this.#stores
     const question = quiz.question(turn)
-    const { mode, asksConfidence, secondsPerQuestion } = quiz.stand().settings
+    const { mode, asksConfidence, secondsPerQuestion } = quiz.state().settings
     // A host who chose no timer closes each question, whatever its own time is.
     const limitMs = secondsPerQuestion === null ? null : (question.seconds ?? secondsPerQuestion) * 1_000
     const rule = { mode, asksConfidence, limitMs }
@@ -89,14 +89,14 @@ export class QuizGame {
 
   pause(now: number): void {
     const { quiz } = this.#stores
-    const { closesAt } = quiz.stand()
+    const { closesAt } = quiz.state()
     const leftMs = closesAt === null ? null : Math.max(0, closesAt - now)
     quiz.save({ phase: 'paused', closesAt: null, leftMs, pausedAt: now, graceEndsAt: null, touchedAt: now })
   }
 
   resume(now: number): void {
     const { quiz, answers } = this.#stores
-    const { turn, leftMs, pausedAt } = quiz.stand()
+    const { turn, leftMs, pausedAt } = quiz.state()
     answers.addPause(turn, pausedAt === null ? 0 : now - pausedAt)
     const closesAt = leftMs === null ? null : now + leftMs
     quiz.save({ phase: 'open', closesAt, leftMs: null, pausedAt: null, touchedAt: now })
@@ -104,7 +104,7 @@ export class QuizGame {
 
   extend(ms: number, now: number): void {
     const { quiz } = this.#stores
-    const { phase, closesAt, leftMs } = quiz.stand()
+    const { phase, closesAt, leftMs } = quiz.state()
     if (phase === 'paused') quiz.save({ leftMs: (leftMs ?? 0) + ms, touchedAt: now })
     else quiz.save({ closesAt: (closesAt ?? now) + ms, touchedAt: now })
   }
@@ -113,20 +113,20 @@ export class QuizGame {
   updateGrace(present: ReadonlySet<string>, now: number): boolean {
     const { quiz } = this.#stores
     const isAnswered = this.#isAnsweredBy(present)
-    if (isAnswered === ((quiz.stand().graceEndsAt ?? null) !== null)) return false
+    if (isAnswered === ((quiz.state().graceEndsAt ?? null) !== null)) return false
     quiz.save({ graceEndsAt: isAnswered ? now + answeredGraceMs : null })
     return true
   }
 
   isGraceOver(now: number): boolean {
-    const { phase, graceEndsAt = null } = this.#stores.quiz.stand()
+    const { phase, graceEndsAt = null } = this.#stores.quiz.state()
     return phase === 'open' && graceEndsAt !== null && now >= graceEndsAt
   }
 
   /** Whether a timer runs for nothing: each player who is present has answered. Without a timer the host closes. */
   #isAnsweredBy(present: ReadonlySet<string>): boolean {
     const { quiz, batch } = this.#stores
-    const { phase, turn, closesAt } = quiz.stand()
+    const { phase, turn, closesAt } = quiz.state()
     if (phase !== 'open' || closesAt === null || present.size === 0 || this.isClosing()) return false
     return batch.count(turn) >= present.size && [...present].every((id) => batch.receipt(turn, id) !== undefined)
   }
@@ -138,13 +138,13 @@ export class QuizGame {
   }
 
   isClosing(): boolean {
-    return (this.#stores.quiz.stand().closing ?? null) !== null
+    return (this.#stores.quiz.state().closing ?? null) !== null
   }
 
   /** Closes the question, after writing the answers that came in time. */
   close(now: number, isSkipped = false): void {
     const { quiz, answers, batch } = this.#stores
-    const { turn, settings } = quiz.stand()
+    const { turn, settings } = quiz.state()
     batch.flush()
     answers.closeTurn(turn, isSkipped)
     const isTold = settings.revealsAtClose || isSkipped
@@ -161,7 +161,7 @@ export class QuizGame {
 
   end(now: number): QuizState {
     const { quiz } = this.#stores
-    const { phase, turn } = quiz.stand()
+    const { phase, turn } = quiz.state()
     if (phase === 'closed') this.#tell(turn)
     if (phase === 'open' || phase === 'paused') this.#closeAtEnd(now)
     return quiz.save({ phase: 'ended', endedAt: now, touchedAt: now })
@@ -169,7 +169,7 @@ export class QuizGame {
 
   #closeAtEnd(now: number): void {
     const { quiz, answers, batch } = this.#stores
-    const { turn: last } = quiz.stand()
+    const { turn: last } = quiz.state()
     // A player who was still thinking when it ended has missed nothing.
     if (!quiz.hasOwnPace()) return this.close(now, true)
     batch.flush()
@@ -186,7 +186,7 @@ export class QuizGame {
   nextAlarm(now: number): number | null {
     const { quiz } = this.#stores
     if (quiz.setup() === null) return null
-    const { closesAt, graceEndsAt, touchedAt, endedAt, isToldOfEnd, areGuestsGone } = quiz.stand()
+    const { closesAt, graceEndsAt, touchedAt, endedAt, isToldOfEnd, areGuestsGone } = quiz.state()
     if (this.isClosing()) return now + collectAgainMs
     if (endedAt === null) return Math.min(touchedAt + idleEndMs, closesAt ?? Infinity, graceEndsAt ?? Infinity)
     if (!isToldOfEnd) return now + notifyAgainMs
@@ -195,13 +195,13 @@ export class QuizGame {
 
   /** Whether nothing has happened for so long that the quiz is over. */
   isIdle(now: number): boolean {
-    const { endedAt, touchedAt } = this.#stores.quiz.stand()
+    const { endedAt, touchedAt } = this.#stores.quiz.state()
     return endedAt === null && now >= touchedAt + idleEndMs
   }
 
   /** Whether the guests' identities are due for deletion, a day after the end at the latest. */
   mustForgetGuests(now: number): boolean {
-    const { endedAt, areGuestsGone } = this.#stores.quiz.stand()
+    const { endedAt, areGuestsGone } = this.#stores.quiz.state()
     return endedAt !== null && !areGuestsGone && now >= endedAt + guestRetentionMs
   }
 

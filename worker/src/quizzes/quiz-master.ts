@@ -48,10 +48,10 @@ export class QuizMaster {
 
   async end(now: number): Promise<void> {
     const { stores, game, fanOut, teller } = this.#parts
-    const { phase } = stores.quiz.stand()
+    const { phase } = stores.quiz.state()
     if (fanOut.isOut() && (phase === 'open' || phase === 'paused')) await this.#close(now, true)
     // Meanwhile another device ended it, or it was erased.
-    if (stores.quiz.setup() === null || stores.quiz.stand().endedAt !== null) return
+    if (stores.quiz.setup() === null || stores.quiz.state().endedAt !== null) return
     game.end(now)
     teller.ended()
   }
@@ -106,9 +106,9 @@ export class QuizMaster {
     game.beginClosing(now, isSkipped)
     // The alarm continues with it if this object dies now.
     await schedule()
-    await fanOut.collect(quiz.stand().turn)
+    await fanOut.collect(quiz.state().turn)
     // It may have been erased meanwhile.
-    if (quiz.setup() !== null) this.#closeNow(Date.now(), quiz.stand().closing?.isSkipped)
+    if (quiz.setup() !== null) this.#closeNow(Date.now(), quiz.state().closing?.isSkipped)
     await schedule()
   }
 

@@ -22,7 +22,7 @@ export function resultsOf({ quiz, players, answers, board, teams }: Stores): Omi
   const turns = answers.turns().filter(({ isClosed }) => isClosed)
   const byNumber = new Map(turns.map((row) => [row.turn, row]))
   const streaks = streaksOf({ players, answers })
-  const { settings } = quiz.stand()
+  const { settings } = quiz.state()
   const teamOf = (playerId: string) => (settings.teams ? teams.of(playerId) : null)
   const byTurn = Map.groupBy(answers.all(), ({ turn }) => turn)
   const byPlayer = Map.groupBy([...byTurn.values()].flat(), ({ playerId }) => playerId)
@@ -83,7 +83,7 @@ export function ownResultsOf(stores: Stores, who: QuizPerson): OwnQuiz | null {
   const { quiz, players, answers, board } = stores
   const setup = quiz.setup()
   const player = 'personId' in who ? players.findPerson(who.personId) : players.findCredential(who.credentialHash)
-  const endedAt = setup === null ? null : quiz.stand().endedAt
+  const endedAt = setup === null ? null : quiz.state().endedAt
   if (setup === null || player === null || player.isKicked || endedAt === null) return null
   const { rank: _, ...standing } = board.of(player)
   const rows = new Map(answers.listOfPlayer(player.id).map((row) => [row.turn, row]))

@@ -113,7 +113,7 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
   async end(): Promise<void> {
     const { quiz } = this.#stores
     if (quiz.setup() === null) return
-    if (quiz.stand().endedAt === null) await this.#master.end(Date.now())
+    if (quiz.state().endedAt === null) await this.#master.end(Date.now())
     await notifyEnd(this.env, this.#stores)
     await this.#schedule()
   }
@@ -178,7 +178,7 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
     await this.#fanOut.check()
     await notifyEnd(this.env, this.#stores)
     if (this.#game.mustForgetGuests(now)) {
-      await this.#fanOut.collect(quiz.stand().turn)
+      await this.#fanOut.collect(quiz.state().turn)
       await this.#fanOut.erase()
       this.#game.forgetGuests()
     }
@@ -268,7 +268,7 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
     if (answers.turn(mark.turn)?.isClosed !== true) return 'quizzes/not-open'
     if (!answers.mark(mark.turn, mark.playerId, mark.share)) return 'common/not-found'
     board.reset()
-    if (quiz.stand().turn === mark.turn) this.#teller.marked(mark.playerId)
+    if (quiz.state().turn === mark.turn) this.#teller.marked(mark.playerId)
     return 'ok'
   }
 

@@ -100,7 +100,7 @@ export class QuizShardRoom extends Room<typeof playersChannel, QuizPlace> {
 
   async close(turn: number): Promise<void> {
     if (this.#quiz.setup() === null) return
-    const { turn: present, phase, closing = null } = this.#quiz.stand()
+    const { turn: present, phase, closing = null } = this.#quiz.state()
     const isOpen = present === turn && (phase === 'open' || phase === 'paused')
     if (isOpen && closing === null) this.#quiz.save({ closing: { isSkipped: false, since: Date.now() } })
     this.#batch.flush()

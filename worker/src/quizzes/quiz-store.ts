@@ -37,7 +37,7 @@ export class QuizStore {
     return (this.#setup ??= this.#read('setup') as QuizSetup | null)
   }
 
-  stand(): QuizState {
+  state(): QuizState {
     // As in `setup`.
     this.#stand ??= this.#read('stand') as QuizState | null
     if (this.#stand === null) throw new Error('a quiz was asked for in an empty room')
@@ -46,12 +46,12 @@ export class QuizStore {
 
   /** Whether each player goes through the questions by themselves. */
   hasOwnPace(): boolean {
-    return this.stand().settings.isOwnPace === true
+    return this.state().settings.isOwnPace === true
   }
 
   /** Changes the state of the quiz; answers the new state. */
   save(change: Partial<QuizState>): QuizState {
-    const stand = { ...this.stand(), ...change }
+    const stand = { ...this.state(), ...change }
     this.#write('stand', stand)
     this.#stand = stand
     return stand
@@ -89,7 +89,7 @@ export class QuizStore {
 
   /** Whether a question that was shown has this image, itself or in its texts. */
   hasShown(picture: string): boolean {
-    const shown = Array.from({ length: this.stand().turn }, (_, at) => picturesOf(this.question(at + 1)))
+    const shown = Array.from({ length: this.state().turn }, (_, at) => picturesOf(this.question(at + 1)))
     return shown.flat().includes(picture)
   }
 

@@ -84,13 +84,13 @@ export class QuizTeller {
     const question = this.#views.open(now)
     if (question === null) return
     const { question: _, total: _total, ...time } = question
-    this.#toAll('question/timed', { ...time, phase: this.#stores.quiz.stand().phase })
+    this.#toAll('question/timed', { ...time, phase: this.#stores.quiz.state().phase })
   }
 
   /** Sends the question's result: to the host all of it, to the others what they may know by now. */
   closed(): void {
     const { quiz, answers, players } = this.#stores
-    const { turn, phase } = quiz.stand()
+    const { turn, phase } = quiz.state()
     const isSkipped = answers.turn(turn)?.isSkipped === true
     const isRevealed = phase === 'revealed' && !isSkipped
     const places = this.#views.places(phase)
@@ -111,7 +111,7 @@ export class QuizTeller {
   /** Sends the result of an answer that the host judged, to its player and the host. */
   marked(playerId: string): void {
     const { quiz, players, answers } = this.#stores
-    const { turn, phase } = quiz.stand()
+    const { turn, phase } = quiz.state()
     const isSkipped = answers.turn(turn)?.isSkipped === true
     const isRevealed = phase === 'revealed' && !isSkipped
     const common = {
@@ -140,7 +140,7 @@ export class QuizTeller {
   }
 
   settled(): void {
-    const { settings, isLocked } = this.#stores.quiz.stand()
+    const { settings, isLocked } = this.#stores.quiz.state()
     this.#toAll('quiz/settled', { settings, isLocked })
   }
 
@@ -205,14 +205,14 @@ export class QuizTeller {
 
   #count(): Body<'answers/counted'> {
     const { quiz, players, batch } = this.#stores
-    const { turn } = quiz.stand()
+    const { turn } = quiz.state()
     const answered = quiz.hasOwnPace() ? this.#views.answered(turn) : batch.count(turn)
     return { turn, answered: turn === 0 ? 0 : answered, playerCount: players.count() }
   }
 
   #toPlayers(): void {
     const { quiz, players } = this.#stores
-    if (quiz.setup() === null || quiz.stand().phase !== 'lobby') return
+    if (quiz.setup() === null || quiz.state().phase !== 'lobby') return
     const text = JSON.stringify({
       type: 'players/changed',
       body: { playerCount: players.count(), joined: [], left: [] } satisfies Body<'players/changed'>,

@@ -40,7 +40,7 @@ export class QuizViews {
   /** The present question; null where none was opened yet, or all have their own. */
   open(now: number, turn = this.#turnOf(null)): OpenQuestion | null {
     const { quiz, answers } = this.#stores
-    const { closesAt, leftMs } = quiz.stand()
+    const { closesAt, leftMs } = quiz.state()
     const row = turn === 0 ? null : answers.turn(turn)
     if (row === null) return null
     return {
@@ -56,7 +56,7 @@ export class QuizViews {
 
   state(viewer: Viewer, here: () => ReadonlySet<string>, now: number): QuizState {
     const { quiz, players } = this.#stores
-    const { phase, turn: last, settings, isLocked } = quiz.stand()
+    const { phase, turn: last, settings, isLocked } = quiz.state()
     const setup = quiz.setup()
     if (setup === null) throw new Error('a quiz was asked for in an empty room')
     const own = this.#turnOf(viewer.kind === 'player' ? viewer.playerId : null)
@@ -97,14 +97,14 @@ export class QuizViews {
 
   /** The first places and the teams, where everybody may see them now. */
   places(phase: string): Places<Ranked[] | null> {
-    const { showsRanking } = this.#stores.quiz.stand().settings
+    const { showsRanking } = this.#stores.quiz.state().settings
     return showsRanking && (phase === 'revealed' || phase === 'ended') ? this.shownPlaces() : { top: null }
   }
 
   /** The first places and the teams, because the host wants them shown. */
   shownPlaces(): Places<Ranked[]> {
     const { quiz, board, teams } = this.#stores
-    const { settings } = quiz.stand()
+    const { settings } = quiz.state()
     const top = board.top(topCount).map((each) => this.#inTeam(each))
     if (!settings.teams) return { top }
     const scored = board.ranked().map(({ playerId, score }) => ({ score, team: teams.of(playerId) }))
@@ -118,7 +118,7 @@ export class QuizViews {
 
   you(player: PlayerRow, isRevealed: boolean, given = this.#givenBy(player.id)): You {
     const standing = this.#stores.board.of(player)
-    const row = given?.turn === this.#stores.quiz.stand().turn ? given : null
+    const row = given?.turn === this.#stores.quiz.state().turn ? given : null
     const turn = row === null || !isRevealed ? null : this.#stores.answers.turn(row.turn)
     return {
       standing: this.standing(standing),
@@ -131,11 +131,11 @@ export class QuizViews {
   /** A player's rank and score as they see them: without a rank where the settings hide it. */
   standing(standing: Ranked): Standing {
     const inTeam = this.#inTeam(standing)
-    return this.#stores.quiz.stand().settings.showsRanking ? inTeam : { ...inTeam, rank: null }
+    return this.#stores.quiz.state().settings.showsRanking ? inTeam : { ...inTeam, rank: null }
   }
 
   #inTeam<Of extends { playerId: string }>(of: Of): Of & { team?: number } {
-    const team = this.#stores.quiz.stand().settings.teams ? this.#stores.teams.of(of.playerId) : null
+    const team = this.#stores.quiz.state().settings.teams ? this.#stores.teams.of(of.playerId) : null
     return team === null ? of : { ...of, team }
   }
 
@@ -172,7 +172,7 @@ export class QuizViews {
 
   #host({ code, classId }: QuizSetup, here: ReadonlySet<string>): HostView {
     const { quiz, players } = this.#stores
-    const { turn } = quiz.stand()
+    const { turn } = quiz.state()
     return {
       code,
       ...(classId !== undefined && { classId }),
@@ -194,7 +194,7 @@ export class QuizViews {
   /** The turn of a player, or of all; 0 where there is none, and where all have their own. */
   #turnOf(playerId: string | null): number {
     const { quiz, answers } = this.#stores
-    const { turn } = quiz.stand()
+    const { turn } = quiz.state()
     if (!quiz.hasOwnPace()) return turn
     if (playerId === null) return 0
     const { turns } = answers.progressOf(playerId)
@@ -202,7 +202,7 @@ export class QuizViews {
   }
 
   #givenBy(playerId: string): AnswerRow | null {
-    const { turn } = this.#stores.quiz.stand()
+    const { turn } = this.#stores.quiz.state()
     // At their own pace players have a question that they have not answered.
     return turn === 0 || this.#stores.quiz.hasOwnPace() ? null : this.#stores.answers.find(turn, playerId)
   }

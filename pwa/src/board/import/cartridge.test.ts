@@ -49,7 +49,7 @@ function itemsOf(tree: Tree | undefined): Tree[] {
   return every(tree, 'item').flatMap((item) => [item, ...itemsOf(item)])
 }
 
-test('[CX-2] the manifest is that of version 1.3 and names each file; each item leads to a resource', async () => {
+test('[CX-2] the manifest of version 1.3 names each file, and each item leads to a resource', async () => {
   const parts = unzipSync(await packed())
   const manifest = readTree(strFromU8(parts['imsmanifest.xml'] ?? new Uint8Array()))
   expect(valueOf(manifest, 'xmlns')).toBe('http://www.imsglobal.org/xsd/imsccv1p3/imscp_v1p1')
@@ -76,7 +76,7 @@ const manifestOf = (items: string, resources: string) =>
     <schema>IMS Common Cartridge</schema><schemaversion>1.1.0</schemaversion></metadata><organizations><organization>
     <item>${items}</item></organization></organizations><resources>${resources}</resources></manifest>`)
 
-test('[CX-3] of another cartridge the readable files come in the order of its course, the rest is counted', () => {
+test('[CX-3] readable files of another cartridge come in its order, the rest is counted', () => {
   const resource = (id: string, name: string) =>
     `<resource identifier="${id}" type="webcontent"><file href="${name}"/></resource>`
   const bytes = zipSync({

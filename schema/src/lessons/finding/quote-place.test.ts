@@ -39,6 +39,6 @@ test('[FI-14] sentences of a quotation are searched for as phrases, the longest 
   const [long = ''] = quoteQueries(`${'leaf '.repeat(200)}.`)
   expect(long.length).toBeLessThanOrEqual(100)
   expect(soughtPhrases(long)[0]?.length).toBeGreaterThan(10)
-  expect(soughtPhrases(quoteQueries('植物的光合作用需要光。')[0] ?? '')).toEqual([[...'植物的光合作用需要光']])
+  expect(soughtPhrases(quoteQueries('植物的光合作用需要光。')[0] ?? '')).toEqual([Array.from('植物的光合作用需要光')])
   expect(quoteQueries('Photosynthesis')).toEqual([])
 })

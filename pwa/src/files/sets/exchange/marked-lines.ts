@@ -23,7 +23,7 @@ export type LineLook =
 /** Blanks as papers have them. */
 export const blanks = /_{2,}|\.{4,}|…{2,}/g
 
-/** The smallest part of a line: a character, or a form of a level, which stands for one or more of them. */
+/** The smallest part of a line: a character, or a form of a level, which is one or more of them. */
 type Unit = { text: string; typed: string; marks: RichMark[] }
 
 /** `ends` are the places of lines before which their parts are searched; `hasBlanks` where a text has blanks of our form. */
