@@ -1,5 +1,6 @@
 import chineseRanges from '@fontsource/noto-sans-sc/unicode.json?url'
 import { scriptTypefaceOf } from './scripts.ts'
+import { TypefaceMissing } from './typeface-missing.ts'
 
 /**
  * Addresses of typeface files by their name, e.g. `noto-sans-latin`; each is fetched only when its characters occur.
@@ -30,9 +31,6 @@ export const plainTypeface = 'noto-sans-latin'
 export async function typefaceOf(letter: string): Promise<string | null> {
   return scriptTypefaceOf(letter) ?? (await chineseTypefaceOf(letter))?.name ?? null
 }
-
-/** A typeface that neither this device nor the network has now. */
-export class TypefaceMissing extends Error {}
 
 /** A typeface's file; throws `TypefaceMissing` where it cannot be loaded. */
 export async function fetchTypeface(name: string): Promise<Uint8Array<ArrayBuffer>> {
