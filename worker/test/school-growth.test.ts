@@ -36,7 +36,7 @@ const get =
   (worker) =>
     worker.get(path, token(who))
 
-// With a plain join in the list of lessons, or `union` in that of quizzes, SQLite plans to read every row of the school.
+// Fault: a plain join in the list of lessons, and `union` in that of quizzes: both read every row of the school.
 test('[CS-1] what a class asks for all day reads no row of other classes', async () => {
   const { classId } = school.at
   const ofClass = `classId=${classId}`

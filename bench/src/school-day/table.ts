@@ -81,6 +81,7 @@ function growing(parts: readonly Part[], small: readonly Part[]): string[] {
   const before = classParts(small)
   return [...classParts(parts)]
     .map(([sql, { read }]) => ({ sql, read, less: before.get(sql)?.read ?? 0 }))
+    .filter(({ read, less }) => read > less)
     .toSorted((one, other) => other.read - other.less - (one.read - one.less))
     .slice(0, 12)
     .map(({ sql, read, less }) => `grows from ${less.toFixed(0)} to ${read.toFixed(0)}: ${oneLine(sql)}`)
