@@ -163,6 +163,7 @@ async function plant(
   const [name = '', table = '', column = ''] = path.split('.')
   const db = name === 'directory' ? env.DIRECTORY : env.INSTITUTES_00
   const known: Row = { institute_id: school.at.instituteId, class_id: school.at.classId, ...fixed[`${name}.${table}`] }
+  if (table === 'lti_people') known['platform_id'] = await plantPlatform(env, school)
   if (table.startsWith('coupon')) known['code'] = `coupon of ${marks.contentId}`
   if (table === 'push_subscriptions') {
     const own = env.DIRECTORY.prepare('select id from sessions where person_id = ?').bind(marks.personId)
@@ -197,11 +198,19 @@ async function plant(
   await withoutTrigger(db, 'login_cards_only_way_in', () => insert(db, table, row))
 }
 
+/** A learning platform, which people that it means refer to. */
+async function plantPlatform({ DIRECTORY }: Env, { at }: School): Promise<string> {
+  const id = anId()
+  const texts = { name: 'Platform', private_key: '{}', public_key: '{}', created_at: '2026-01-01T00:00:00.000Z' }
+  await insert(DIRECTORY, 'lti_platforms', { id, institute_id: at.instituteId, ...texts })
+  return id
+}
+
 /** Keys by which the planted rows of one person belong together. */
 function keysOf(table: string, column: string, { contentId, uploadId, lessonId }: Marks): Row {
   const keys: Row = {}
   for (const [key, tables] of Object.entries(rowsOfContent)) if (tables.includes(table)) keys[key] = contentId
-  if (table.startsWith('assessment_')) keys['assessment_id'] = contentId
+  if (table.startsWith('assessment_') || table === 'lti_grades') keys['assessment_id'] = contentId
   if (table === 'conversations' && column === 'student_id') keys['id'] = contentId
   if (column === 'removed_by') keys['removed_at'] = '2026-01-01T00:00:00.000Z'
   if (table === 'uploads') keys['id'] = uploadId
