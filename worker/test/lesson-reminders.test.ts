@@ -65,6 +65,15 @@ beforeEach(async () => {
   fresh.worker.clock.time = at('09:00')
 })
 
+// Fault: without the filter of zones no one in the database is reminded.
+test('[LR-11] an entry in a time zone that is none leaves the reminders of others', async () => {
+  const broken = await schedule({ title: 'Roots' })
+  await schedule()
+  await db().run(sql`update schedule_items set time_zone = 'Nowhere/Town' where id = ${broken}`)
+  await drainAt(at('09:45'))
+  expect(await counts()).toEqual([1, 1, 1])
+})
+
 // Fault: with the instant of the run alone, and no stored one, the late run reminds of nothing.
 test('[I8] [LR-3] fifteen minutes before a lesson its class is reminded, once, by a late run too', async () => {
   const scheduleId = await schedule()

@@ -1,3 +1,4 @@
+import { isTimeZone } from '@takhti/schema/institutes/rules'
 import { minuteMs } from '@takhti/schema/kit/durations'
 import { longestGapMs, remindersOf, startMinutesOf, type Span } from '@takhti/schema/notifications/reminders/rules'
 import { daysAfter } from '@takhti/schema/schedule/rules'
@@ -50,7 +51,9 @@ function startOf(coveredTo: string | null, until: Date): Date {
 
 type Asked = { span: Span; timeZones: readonly string[] }
 
-async function listDue(platform: Platform, shard: Shard, { span, timeZones }: Asked) {
+async function listDue(platform: Platform, shard: Shard, { span, timeZones: stored }: Asked) {
+  // One entry whose zone no runtime knows must not stop the reminders of a database.
+  const timeZones = stored.filter(isTimeZone)
   if (timeZones.length === 0 || span.after >= span.until) return []
   const today = span.until.toISOString().slice(0, 10)
   const entries = await listEntries(
