@@ -1,6 +1,6 @@
 import chineseRanges from '@fontsource/noto-sans-sc/unicode.json?url'
 import { scriptTypefaceOf } from './scripts.ts'
-import { TypefaceMissing } from './typeface-missing.ts'
+import { TypefaceMissing } from './typeface-fault.ts'
 
 /**
  * Addresses of typeface files by their name, e.g. `noto-sans-latin`; each is fetched only when its characters occur.

@@ -132,7 +132,7 @@ async function showWith(screen: Screen, address: string): Promise<void> {
   await expect.poll(() => page.text()).toContain('Where is food made?')
 }
 
-// Fault: a screen without `QuestionFiles` has no list of files; each of the three below was red once.
+// Fault: a screen without `QuestionFiles` has no list of files.
 test('[AT-45] a result has the image, sound and files of its questions, also in practice', async () => {
   remember('learner')
   await showWith(attemptScreen, '/dashboard/attempt/a1')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TypefaceMissing } from '#languages/typeface-missing.ts'
+import { TypefaceMissing } from '#languages/typeface-fault.ts'
 import { readable } from './blob-bytes.ts'
 import { faultOf } from './film-fault.ts'
 

@@ -1,4 +1,4 @@
-import { TypefaceMissing } from '#languages/typeface-missing.ts'
+import { TypefaceMissing } from '#languages/typeface-fault.ts'
 
 /** Why a worker could not make a file: a typeface is missing, the browser encodes no video, or the device is full. */
 export type MadeFault = 'typeface' | 'codec' | 'full' | 'failed'
