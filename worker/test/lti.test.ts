@@ -236,6 +236,29 @@ test('[LTI-12] a launched session acts in its institute alone and on no account'
   expect(reach.status).toBe(403)
 })
 
+// Fault: an approval without `requireOwnProof`, whose device would act in every institute of the person.
+test('[LTI-41] a launched session opens no other device by QR, code or pairing', async () => {
+  const open = await new TestPlatform({ ...fresh, fetch }, keys.first).register({ matchesEmail: true })
+  const email = emailOf(fresh.school.personIds.instructor)
+  const { token } = await open.enter(await open.launch({ email, email_verified: true, sub: 'teacher' }))
+  const { worker } = fresh
+  const begun = [
+    await worker.get('/galileo/login-qr-code', null),
+    await worker.post('/device/code', null, { clientName: 'Extension' }),
+    await worker.post('/device/pairing', null),
+  ]
+  const [qr = {}, device = {}, panel = {}] = begun.map(({ body }) => body as Record<string, unknown>)
+  const approvals = [
+    ['/galileo/login-qr-code/confirm', { deviceId: qr['deviceId'], number: qr['number'] }],
+    ['/device/approve', { userCode: device['userCode'] }],
+    ['/pairDevice', { deviceCode: panel['code'] }],
+  ] as const
+  for (const [path, body] of approvals) {
+    expect((await worker.post(path, token, body)).status, path).toBe(403)
+    expect((await worker.post(path, fresh.school.callers.instructor.token, body)).status, path).toBe(200)
+  }
+})
+
 test('[LTI-13] a code of a launch works once and minutes long, and its session for half a day', async () => {
   const answer = await lms.launch()
   const { token } = await lms.enter(answer)
