@@ -7,7 +7,7 @@ import { ApiError } from '#api/errors.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { Button } from '#ui/Button.tsx'
 import { fileName, saveFile } from '#ui/save-file.ts'
-import { bakedBadge } from './baked-badge.ts'
+import { badgePicture } from './badge-picture.ts'
 import { badgeName } from './conduct-text.ts'
 
 /** Downloads a badge as an Open Badge: a picture with a signature that other programs check. Nothing for a remark. */
@@ -24,7 +24,7 @@ export function OpenBadgeButton({ entry }: { entry: ConductEntry }) {
     setProblem(null)
     try {
       const { credential } = await send(lateCalls.conduct.openBadge, { id })
-      const svg = bakedBadge({ badge: of, name, credential })
+      const svg = badgePicture({ badge: of, name, credential })
       saveFile(fileName(name, 'svg'), new Blob([svg], { type: 'image/svg+xml' }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

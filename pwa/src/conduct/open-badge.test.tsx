@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
 import type { Screen } from '#screen/screen.tsx'
 import words from '../locales/en/conduct.json'
-import { bakedBadge } from './baked-badge.ts'
+import { badgePicture } from './badge-picture.ts'
 import { OpenBadgeButton } from './OpenBadgeButton.tsx'
 
 const send = vi.hoisted(() => vi.fn())
@@ -33,7 +33,7 @@ function bakedIn(svg: string): Element | null {
 test('[OB-5] a picture of each drawing and colour has the signed badge as its first element', () => {
   for (const symbol of badgeSymbols)
     for (const colour of badgeColours) {
-      const svg = bakedBadge({ badge: { symbol, colour }, name: 'Über "A" & <B>', credential })
+      const svg = badgePicture({ badge: { symbol, colour }, name: 'Über "A" & <B>', credential })
       expect(svg).toContain('xmlns:openbadges="https://purl.imsglobal.org/ob/v3p0"')
       expect(bakedIn(svg)?.getAttribute('verify')).toBe(credential)
       expect(svg).toContain('<title>Über &quot;A&quot; &amp; &lt;B></title>')

@@ -1,5 +1,5 @@
 import { blank } from '@takhti/schema/questions/rules'
-import { blanks, type LinePart, type MarkedLines } from './marked-lines.ts'
+import { blanks, type LinePart, type LineLooks } from './line-looks.ts'
 import { exchangeLimits, type Draft, type DraftList, type ImportFault, type Loss } from './model.ts'
 import { lineKind, type Label, type TypedLine, type TypedOption } from './paper-lines.ts'
 import { labelsOf } from './question-labels.ts'
@@ -28,14 +28,14 @@ export function readTyped(text: string): DraftList {
 }
 
 /** The same for the paragraphs of a document, with their structure. */
-export function readTypedLines(lines: readonly TypedLine[], marked: MarkedLines | null = null): DraftList {
+export function readTypedLines(lines: readonly TypedLine[], marked: LineLooks | null = null): DraftList {
   const paper = new Paper(marked)
   for (const line of lines) paper.add({ ...line, text: line.text.slice(0, exchangeLimits.source) })
   return paper.end()
 }
 
 class Paper {
-  readonly #marked: MarkedLines | null
+  readonly #marked: LineLooks | null
   readonly #done: Open[] = []
   readonly #key = new Map<number, string>()
   #open: Open | null = null
@@ -44,7 +44,7 @@ class Paper {
   #isAfterBlank = false
   #texts = 0
 
-  constructor(marked: MarkedLines | null) {
+  constructor(marked: LineLooks | null) {
     this.#marked = marked
   }
 
@@ -164,7 +164,7 @@ function isQuestion(text: string): boolean {
   return /[?？؟:]\s*$/u.test(text) || /_{2,}|\.{4,}/.test(text)
 }
 
-function draftOf(open: Open, key: string | undefined, marked: MarkedLines | null): Draft {
+function draftOf(open: Open, key: string | undefined, marked: LineLooks | null): Draft {
   const { line, written } = open
   const answer = written.answer ?? key ?? ''
   const lost = new Set<Loss>()
@@ -190,7 +190,7 @@ function draftOf(open: Open, key: string | undefined, marked: MarkedLines | null
 function richOf(
   { stem, options, written, writtenParts }: Open,
   answers: Answers,
-  { marked, lost }: { marked: MarkedLines; lost: Set<Loss> },
+  { marked, lost }: { marked: LineLooks; lost: Set<Loss> },
 ): RichTexts {
   const rich = new RichTexts()
   const ends = new Map<number, number>()

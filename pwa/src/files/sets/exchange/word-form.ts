@@ -1,7 +1,7 @@
 import type { RichBlock, RichDoc, RichInline, RichText } from '@takhti/schema/kit/rich-text/rules'
 import { plainWithTex } from '@takhti/schema/kit/rich-text/text'
 import type { Question } from '@takhti/schema/questions/model'
-import { blanks, isStructured } from './marked-lines.ts'
+import { blanks, isStructured } from './line-looks.ts'
 import { lineKind } from './paper-lines.ts'
 import { questionText } from './question-text.ts'
 

@@ -1,10 +1,10 @@
 import type { Archive } from '#offline/archive.ts'
 import { readDocx, type LookedSegment } from '../../documents/docx.ts'
-import { MarkedLines, type LineLook } from './marked-lines.ts'
+import { LineLooks, type LineLook } from './line-looks.ts'
 import type { TypedLine } from './paper-lines.ts'
 
 /** The lines of a document of a word processor: its paragraphs and the rows of its tables, with their structure. */
-export function readWordLines(archive: Archive): { title: string; lines: TypedLine[]; marked: MarkedLines } {
+export function readWordLines(archive: Archive): { title: string; lines: TypedLine[]; marked: LineLooks } {
   const { segments, more = [], title } = readDocx(archive, true)
   const looks = new Map<number, LineLook>()
   const lines: TypedLine[] = []
@@ -19,5 +19,5 @@ export function readWordLines(archive: Archive): { title: string; lines: TypedLi
       else if (look.pieces !== null) looks.set(line, { pieces: look.pieces, list: look.list })
     }
   }
-  return { title, lines, marked: new MarkedLines(looks) }
+  return { title, lines, marked: new LineLooks(looks) }
 }

@@ -32,7 +32,7 @@ type Search = { ends: Map<number, number>; hasBlanks: boolean }
 type Taken = { line: number; text: string; isJoined: boolean }
 
 /** The structure of the lines of a paper. */
-export class MarkedLines {
+export class LineLooks {
   readonly #looks: ReadonlyMap<number, LineLook>
 
   constructor(looks: ReadonlyMap<number, LineLook>) {
