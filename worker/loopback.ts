@@ -3,6 +3,7 @@ import { createServer as createTcpServer, type AddressInfo, type Server } from '
 import { type Lecture, lectures } from '@takhti/assistant/samples/lecture'
 import { SMTPServer } from 'smtp-server'
 import type { TestProject } from 'vitest/node'
+import { classroomServer } from './classroom-server.ts'
 import { hookServer } from './hook-server.ts'
 import { lmsServer } from './lms-server.ts'
 import { mediaServer } from './media-server.ts'
@@ -22,6 +23,8 @@ export type Loopback = {
   push: number
   /** Receivers of webhooks and a resolver of their names, as `hook-server.ts` describes. */
   hooks: number
+  /** Google Classroom, as `classroom-server.ts` describes. */
+  classroom: number
   /** Learning platforms, as `lms-server.ts` describes. */
   lms: number
   /** A language model's server, as `model-server.ts` describes. */
@@ -56,6 +59,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const push = createServer(pushService())
   const hooks = createServer(hookServer())
   const lms = createServer(lmsServer())
+  const classroom = createServer(classroomServer())
   const realtime = createServer(realtimeServer())
   project.provide('loopback', {
     http: await listening(http),
@@ -67,6 +71,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     push: await listening(push),
     hooks: await listening(hooks),
     lms: await listening(lms),
+    classroom: await listening(classroom),
     realtime: await listening(realtime),
   })
   return async () => {
@@ -76,8 +81,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     push.closeAllConnections()
     hooks.closeAllConnections()
     lms.closeAllConnections()
+    classroom.closeAllConnections()
     realtime.closeAllConnections()
-    for (const server of [http, mail, refusing, silent, model, media, push, hooks, lms, realtime])
+    for (const server of [http, mail, refusing, silent, model, media, push, hooks, lms, classroom, realtime])
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
       })

@@ -31,6 +31,7 @@ import { uploads } from './files/uploads/contract.ts'
 import { flashcards } from './flashcards/contract.ts'
 import { groups } from './groups/contract.ts'
 import { health } from './health/contract.ts'
+import { classroom } from './imports/classroom/contract.ts'
 import { imports } from './imports/contract.ts'
 import { analytics, insights } from './insights/contract.ts'
 import { institutes } from './institutes/contract.ts'
@@ -92,6 +93,7 @@ export const contract = {
   cards,
   changes,
   classes,
+  classroom,
   conduct,
   decks,
   devices,

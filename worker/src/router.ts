@@ -35,6 +35,7 @@ import { flashcardsHandlers } from '#flashcards/handlers.ts'
 import { groupsHandlers } from '#groups/handlers.ts'
 import { healthHandlers } from '#health/handlers.ts'
 import type { Router } from '#http/implement.ts'
+import { classroomHandlers } from '#imports/classroom/handlers.ts'
 import { importsHandlers } from '#imports/handlers.ts'
 import { analyticsHandlers, insightsHandlers } from '#insights/handlers.ts'
 import { institutesHandlers } from '#institutes/handlers.ts'
@@ -97,6 +98,7 @@ export const router: Router = {
   cards: cardsHandlers,
   changes: changesHandlers,
   classes: classesHandlers,
+  classroom: classroomHandlers,
   conduct: conductHandlers,
   decks: decksHandlers,
   devices: devicesHandlers,

@@ -130,7 +130,15 @@ const unaudited = new Set([
   'flashcards.review',
   // So are the exchanges with the assistant.
   'learning.record',
-  ...['push.subscribe', 'push.unsubscribe', 'licences.validate', 'languages.save', 'imports.stage', ...changesNothing],
+  ...[
+    'push.subscribe',
+    'push.unsubscribe',
+    'licences.validate',
+    'languages.save',
+    'imports.stage',
+    'classroom.start',
+    ...changesNothing,
+  ],
 ])
 
 test('[F10] a command of an institute or of the platform has one audit row, in the same batch', limit, async () => {

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
@@ -15,6 +15,9 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     const url = new URL(request.url ?? '/', 'http://provider.example')
     if (url.pathname === '/keys') return response.setHeader('Content-Type', 'application/json').end(jwks)
     if (url.pathname === '/authorize') return response.setHeader('Content-Type', 'text/html').end(consentPage(url))
+    if (url.pathname === '/grant' && url.searchParams.has('state')) return sendBack(url.searchParams, response)
+    if (request.method === 'POST' || url.pathname.startsWith('/v1/'))
+      return response.setHeader('Content-Type', 'application/json').end(JSON.stringify(await classroomAnswer(request)))
     const token = await tokenFor(url.searchParams, privateKey)
     const back = `${url.searchParams.get('redirect_uri') ?? ''}#id_token=${token}&authuser=0`
     return response.writeHead(302, { Location: back }).end()
@@ -29,6 +32,9 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
       GOOGLE_CLIENT_ID: clientId,
       GOOGLE_JWKS_URL: `${origin}/keys`,
       GOOGLE_AUTHORIZE_URL: `${origin}/authorize`,
+      GOOGLE_CLIENT_SECRET: 'chalk',
+      GOOGLE_TOKEN_URL: `${origin}/token`,
+      GOOGLE_CLASSROOM_URL: `${origin}/v1`,
     },
     stop: () =>
       new Promise((resolve) => {
@@ -57,8 +63,35 @@ function tokenFor(asked: URLSearchParams, key: CryptoKey): Promise<string> {
     .sign(key)
 }
 
+function sendBack(asked: URLSearchParams, response: ServerResponse): void {
+  const back = new URL(asked.get('redirect_uri') ?? '')
+  // The account is the code and the token: its courses are of its own.
+  back.search = new URLSearchParams({ code: asked.get('email') ?? '', state: asked.get('state') ?? '' }).toString()
+  response.writeHead(302, { Location: back.href }).end()
+}
+
+/** Google Classroom for the account in the token: one course with two students. */
+async function classroomAnswer(request: IncomingMessage): Promise<object> {
+  if (request.method === 'POST') {
+    let form = ''
+    for await (const part of request) form += String(part)
+    const scopes = ['courses.readonly', 'rosters.readonly', 'profile.emails'].map(
+      (name) => `https://www.googleapis.com/auth/classroom.${name}`,
+    )
+    return { access_token: new URLSearchParams(form).get('code'), scope: scopes.join(' ') }
+  }
+  const account = request.headers.authorization?.replace('Bearer ', '') ?? ''
+  const student = (givenName: string, familyName: string) => ({
+    profile: { name: { givenName, familyName }, emailAddress: `${givenName.toLowerCase()}.${account}` },
+  })
+  if (request.url?.startsWith('/v1/courses?') === true)
+    return { courses: [{ id: '7', name: 'Rivers 7', section: 'B' }] }
+  return { students: [student('Nadia', 'Haddad'), student('Ravi', '')] }
+}
+
 function consentPage({ searchParams }: URL): string {
-  const hidden = ['client_id', 'redirect_uri', 'nonce'].map(
+  const names = ['client_id', 'redirect_uri', 'nonce', 'state'].filter((name) => searchParams.has(name))
+  const hidden = names.map(
     (name) => `<input type="hidden" name="${name}" value="${encodeURI(searchParams.get(name) ?? '')}">`,
   )
   return `<!doctype html><title>Provider</title><form action="/grant">${hidden.join('')}

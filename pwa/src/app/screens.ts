@@ -51,7 +51,7 @@ export const screens = {
   [paths.attempt]: () => import('#responses/attempt/AttemptScreen.tsx').then((file) => file.attemptScreen),
   [paths.people]: () => import('#staff/PeopleScreen.tsx').then((file) => file.peopleScreen),
   [paths.students]: () => import('#students/StudentsScreen.tsx').then((file) => file.studentsScreen),
-  [paths.importStudents]: () => import('#imports/ImportScreen.tsx').then((file) => file.importScreen),
+  [paths.importStudents]: () => import('#imports/ImportScreen.tsx').then((file) => file.loadImport()),
   [paths.deviceLogin]: () => import('#devices/DeviceLoginScreen.tsx').then((file) => file.deviceLoginScreen),
   [paths.deviceLoginSuccess]: () => import('#devices/DeviceDoneScreen.tsx').then((file) => file.deviceDoneScreen),
   [paths.messages]: () => import('#messages/MessagesScreen.tsx').then((file) => file.loadMessages()),

@@ -1,4 +1,4 @@
-import { IconCopy, IconQrcode, IconShare } from '@tabler/icons-react'
+import { IconCopy, IconQrcode, IconSchool, IconShare } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
@@ -48,6 +48,15 @@ export function InvitePanel({ code, isQrOpen = false, children }: InvitePanelPro
               {t('classes.share')}
             </Button>
           )}
+          <a
+            className="button"
+            href={`https://classroom.google.com/share?url=${encodeURIComponent(link)}`}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <IconSchool size={18} aria-hidden="true" />
+            {t('classes.toClassroom')}
+          </a>
           {!isQrShown && (
             <Button onClick={() => setQrShown(true)}>
               <IconQrcode size={18} aria-hidden="true" />

@@ -2,6 +2,7 @@ import { IconFileSpreadsheet, IconFileUpload } from '@tabler/icons-react'
 import { useId, useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
+import { ClassroomPanel } from './ClassroomPanel.tsx'
 import { sheetFaultKey } from './imports-text.ts'
 import { saveStudents } from './save-sheet.ts'
 import type { Import } from './use-import.ts'
@@ -56,6 +57,7 @@ export function ChoosePanel({ work }: { work: Import }) {
           {t('imports.next')}
         </Button>
       </div>
+      <ClassroomPanel onRoster={work.chooseRoster} />
       <div className="stack import-template">
         <h3>{t('imports.choose.templateTitle')}</h3>
         <p className="small soft">{t('imports.choose.templateText')}</p>

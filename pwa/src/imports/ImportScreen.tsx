@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { addWords } from '#languages/late-words.ts'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
 import { CheckPanel } from './CheckPanel.tsx'
@@ -15,6 +16,12 @@ export const importScreen = screen({
   roles: ['admin', 'instructor'],
   View: ImportView,
 })
+
+/** The screen, once its texts have loaded. */
+export async function loadImport() {
+  await addWords('classroom')
+  return importScreen
+}
 
 const steps = ['choose', 'map', 'check', 'done'] as const satisfies Step[]
 

@@ -13,8 +13,7 @@ import type { Import } from './use-import.ts'
 export function MapForm({ work, draft }: { work: Import; draft: Draft }) {
   const { t } = useTranslation()
   const [isAsked, setAsked] = useState(false)
-  const columns = columnsOf(draft)
-  const missing = missingFields(draft.mapping)
+  const missing = missingFields(draft)
 
   function next() {
     setAsked(true)
@@ -30,9 +29,33 @@ export function MapForm({ work, draft }: { work: Import; draft: Draft }) {
         next()
       }}
     >
-      <p className="soft">
-        {t('imports.map.text', { file: draft.fileName, count: draft.rows.length - (draft.hasHeader ? 1 : 0) })}
-      </p>
+      {draft.newClass === undefined ? (
+        <Columns work={work} draft={draft} missing={isAsked ? missing : []} />
+      ) : (
+        <p className="soft">{t('classroom.students', { name: draft.newClass })}</p>
+      )}
+      <ClassSelect value={work.classId} newClass={draft.newClass} onChange={work.setClassId} />
+      <Preview draft={draft} />
+      <div className="row">
+        <Button onClick={work.restart}>{t('common.back')}</Button>
+        <Button type="submit" look="main">
+          {t('imports.map.check')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type ColumnsProps = { work: Import; draft: Draft; missing: readonly ImportField[] }
+
+/** The field of each column of a file. */
+function Columns({ work, draft, missing }: ColumnsProps) {
+  const { t } = useTranslation()
+  const columns = columnsOf(draft)
+  const count = draft.rows.length - (draft.hasHeader ? 1 : 0)
+  return (
+    <>
+      <p className="soft">{t('imports.map.text', { file: draft.fileName, count })}</p>
       <ReadAs work={work} draft={draft} />
       <div className="import-fields">
         {importFields.map((field) => (
@@ -41,7 +64,7 @@ export function MapForm({ work, draft }: { work: Import; draft: Draft }) {
             field={field}
             columns={columns}
             value={draft.mapping[field]}
-            isMissing={isAsked && missing.includes(field)}
+            isMissing={missing.includes(field)}
             onChange={(column) => work.setDraft({ ...draft, mapping: withColumn(draft.mapping, field, column) })}
           />
         ))}
@@ -54,15 +77,7 @@ export function MapForm({ work, draft }: { work: Import; draft: Draft }) {
         />
         {t('imports.map.hasHeader')}
       </label>
-      <ClassSelect value={work.classId} onChange={work.setClassId} />
-      <Preview draft={draft} />
-      <div className="row">
-        <Button onClick={work.restart}>{t('common.back')}</Button>
-        <Button type="submit" look="main">
-          {t('imports.map.check')}
-        </Button>
-      </div>
-    </form>
+    </>
   )
 }
 

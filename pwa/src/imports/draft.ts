@@ -5,6 +5,7 @@ import {
   normaliseRow,
   type ImportField,
   type RowFault,
+  type RowSource,
   type SheetRow,
 } from '@takhti/schema/imports/rules'
 import type { SheetRead } from './sheet/read-sheet.ts'
@@ -21,6 +22,10 @@ export type Draft = {
   sheets: readonly string[]
   sheet: number
   encoding?: string
+  /** From another system, whose rosters have no guardians' numbers. */
+  isRoster?: boolean
+  /** The name of a class that can be made for the students. */
+  newClass?: string
 }
 
 /** Rows in one request: few enough that the progress bar moves, many enough that few requests are made. */
@@ -40,12 +45,14 @@ export function faultyRows({
   rows,
   faults,
   changed,
+  source = 'sheet',
 }: {
   rows: readonly SheetRow[]
   faults: readonly RowFault[]
   changed: ReadonlySet<number>
+  source?: RowSource
 }): ReadonlySet<number> {
-  const now = faultsOf(rows.map(normaliseRow)).map(({ row }) => row)
+  const now = faultsOf(rows.map(normaliseRow), source).map(({ row }) => row)
   return new Set([...now, ...faults.map(({ row }) => row).filter((row) => !changed.has(row))])
 }
 
@@ -83,8 +90,10 @@ export function isOptional(field: ImportField): boolean {
 }
 
 /** The required fields without a column; without an e-mail a student signs in by a login card. */
-export function missingFields(mapping: Mapping): ImportField[] {
-  return importFields.filter((field) => !isOptional(field) && mapping[field] === null)
+export function missingFields({ mapping, isRoster = false }: Draft): ImportField[] {
+  return importFields.filter(
+    (field) => !isOptional(field) && mapping[field] === null && !(isRoster && field === 'guardianContactNumber'),
+  )
 }
 
 /** A mapping with one field's column changed; a column belongs to one field, so the previous field loses it. */

@@ -5,6 +5,7 @@ import type attendance from '../locales/en/attendance.json'
 import type boardExtras from '../locales/en/board-extras.json'
 import type classFiles from '../locales/en/class-files.json'
 import type classes from '../locales/en/classes.json'
+import type classroom from '../locales/en/classroom.json'
 import type conduct from '../locales/en/conduct.json'
 import type connections from '../locales/en/connections.json'
 import type devices from '../locales/en/devices.json'
@@ -48,6 +49,7 @@ declare module 'i18next' {
         typeof boardExtras &
         typeof classFiles &
         typeof conduct &
+        typeof classroom &
         typeof connections &
         typeof devices &
         typeof exchange &

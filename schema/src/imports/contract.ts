@@ -42,6 +42,8 @@ export const imports = {
       importId: Id,
       classId: Id.optional(),
       dryRun: z.boolean().default(false),
+      /** A roster of another system has no guardians’ numbers; a student with an address needs none then. */
+      source: z.enum(['sheet', 'roster']).default('sheet'),
       rows: rows.optional(),
       instituteId: Id.optional(),
     }),

@@ -69,11 +69,15 @@ export function studentKey(row: Pick<SheetRow, 'first_name' | 'last_name' | 'gua
   return `${foldSearch(`${row.first_name} ${row.last_name}`)} ${row.guardianContactNumber}`
 }
 
+/** Where rows come from: rosters of other systems have no guardians' numbers, so that an address alone will do. */
+export type RowSource = 'sheet' | 'roster'
+
 /** Every fault of normalised rows, in the order of the sheet; a repeated student is a fault of the later row. */
-export function faultsOf(rows: readonly SheetRow[]): RowFault[] {
+export function faultsOf(rows: readonly SheetRow[], source: RowSource = 'sheet'): RowFault[] {
   const seen = new Set<string>()
   return rows.flatMap((row) => {
     const hasEmail = row.emailId !== ''
+    const isNumberFree = source === 'roster' && hasEmail
     const key = hasEmail ? row.emailId : studentKey(row)
     const isTwice = seen.has(key)
     seen.add(key)
@@ -82,7 +86,10 @@ export function faultsOf(rows: readonly SheetRow[]): RowFault[] {
       ['first_name', nameFault === 'ok' && isTwice && !hasEmail ? 'studentTwice' : nameFault],
       ['last_name', checkName(row.last_name)],
       ['emailId', isTwice && hasEmail ? 'emailTwice' : checkEmail(row.emailId)],
-      ['guardianContactNumber', checkPhone(row.guardianContactNumber)],
+      [
+        'guardianContactNumber',
+        isNumberFree && row.guardianContactNumber === '' ? 'ok' : checkPhone(row.guardianContactNumber),
+      ],
     ]
     return found.flatMap(([field, fault]) => (fault === 'ok' ? [] : [{ row: row.row, field, fault }]))
   })

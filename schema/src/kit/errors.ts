@@ -118,6 +118,16 @@ export const errors = {
   'imports/no-rows': { status: 400, message: 'No Files Are Uploaded', retry: false },
   'imports/too-many-rows': { status: 400, message: 'Invalid Excel File: it has more than 20,000 rows', retry: false },
   'imports/rows-invalid': { status: 400, message: 'Invalid Excel File: some rows have faults', retry: false },
+  'imports/classroom-refused': {
+    status: 400,
+    message: 'Google gave no access to the classes and students of Classroom. Start again and allow both.',
+    retry: false,
+  },
+  'imports/classroom-unavailable': {
+    status: 409,
+    message: 'Google Classroom does not answer. Try again in a few minutes.',
+    retry: true,
+  },
   'imports/done': { status: 409, message: 'This sheet was imported already', retry: false },
   'records/not-found': { status: 404, message: 'user not found', retry: false },
   'records/being-erased': { status: 409, message: 'This student is being erased', retry: true },

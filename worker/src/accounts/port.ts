@@ -6,7 +6,7 @@ export { factorLetter } from './factors/emails.ts'
 export { factorsStore } from './factors/store.ts'
 export { slowDown, takePasswordGuess } from './guesses.ts'
 export { requireOwnProof } from './sessions/own-proof.ts'
-export { secretStore } from './secret-store.ts'
+export { secretStore, type SecretPurpose } from './secret-store.ts'
 
 /** A session that acts somewhere, as a sign-in answers it. */
 export function loginResult(

@@ -9,6 +9,8 @@ export type SecretPurpose =
   | 'loginToken'
   | 'invitation'
   | 'google'
+  | 'classroom'
+  | 'classroomAccess'
   | 'lti'
   | 'ltiPick'
   | 'passkeyAdd'

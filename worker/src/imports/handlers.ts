@@ -83,7 +83,7 @@ async function decide(args: UploadArgs, rows: readonly StagedRow[]): Promise<Imp
   const overLimit: RowFault[] = unseated.slice(room).map(({ row }) => ({ row, field: 'emailId', fault: 'maxLimit' }))
   const classes = await namedClasses(args, rows)
   const unknown = rows.flatMap((row) => classFault(row, classes))
-  const faults = [...faultsOf(rows), ...unknown, ...rows.flatMap(staffFault), ...overLimit]
+  const faults = [...faultsOf(rows, input.source), ...unknown, ...rows.flatMap(staffFault), ...overLimit]
   const done = { classId: input.classId ?? null, rows: rows.length, added: newcomers.length }
   if (input.dryRun) return { ...answerOf(input.importId, done), isDone: false, ...listed(faults) }
   if (faults.length > 0) fail('imports/rows-invalid', { issues: faults.slice(0, 100).map(issueOf) })

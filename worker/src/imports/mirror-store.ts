@@ -47,7 +47,7 @@ function presence(db: InstituteDatabase, { instituteId, at }: MirrorImportJob, w
       last_name = case when removed_at is null then last_name else excluded.last_name end`)
   // An existing number stays: a sheet does not change present members.
   const numbers = db.run(sql`insert into students (institute_id, person_id, guardian_contact_number, created_at)
-    select ${instituteId}, j.value ->> 'id', j.value ->> 'phone', ${at} from ${student} where true
+    select ${instituteId}, j.value ->> 'id', nullif(j.value ->> 'phone', ''), ${at} from ${student} where true
     on conflict do update set
       guardian_contact_number = coalesce(guardian_contact_number, excluded.guardian_contact_number)`)
   const classId = sql`j.value ->> 'classId'`

@@ -185,7 +185,7 @@ function consentRows(db: DirectoryDatabase, { job, origin, letters, personId, no
     db.run(sql`insert into institute_invitations (id, institute_id, email, role, status, secret_hash, invited_by, first_name,
         last_name, guardian_contact_number, class_ids, created_at, expires_at)
       select r.student_id, r.institute_id, r.email, 'learner', 'pending', lower(hex(randomblob(32))), ${personId}, r.name,
-        r.last_name, r.phone, coalesce((select json_array(c.value) from json_each(${JSON.stringify(classes)}) c
+        r.last_name, nullif(r.phone, ''), coalesce((select json_array(c.value) from json_each(${JSON.stringify(classes)}) c
           where c.key = r.class_name), ${JSON.stringify(classId === null ? [] : [classId])}), ${now.toISOString()}, ${expiresAt}
       from import_rows r where ${isKnown}
       on conflict (institute_id, email, role) where status = 'pending' do update set expires_at = excluded.expires_at,

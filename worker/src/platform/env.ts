@@ -27,6 +27,10 @@ export type Env = RoomsEnv & {
   GOOGLE_CLIENT_ID?: string
   GOOGLE_JWKS_URL?: string
   GOOGLE_AUTHORIZE_URL?: string
+  /** With it and the client id, rosters of Google Classroom can be read. */
+  GOOGLE_CLIENT_SECRET?: string
+  GOOGLE_TOKEN_URL?: string
+  GOOGLE_CLASSROOM_URL?: string
   /** What TOTP secrets are encrypted with. Production offers no authenticator app without it. */
   FACTOR_KEY?: string
   /** From when admins must have a second factor. */

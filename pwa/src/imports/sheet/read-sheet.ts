@@ -11,7 +11,7 @@ import { readWorkbook } from './workbook.ts'
 export type SheetChoice = { encoding?: string | undefined; sheet?: number | undefined }
 
 /** The non-empty rows of a sheet, the sheets of its workbook, and the encoding of a text that may be another. */
-export type SheetRead = { rows: TextRow[]; sheets: string[]; sheet: number; encoding?: string }
+export type SheetRead = { rows: TextRow[]; sheets: string[]; sheet: number; encoding?: string; isRoster?: boolean }
 
 /** Reads a CSV, Excel or OpenDocument file, or an archive of OneRoster. Throws a `SheetFault` and nothing else. */
 export function readSheet(bytes: Uint8Array, choice: SheetChoice = {}): SheetRead {
@@ -28,7 +28,7 @@ function workbookIn(bytes: Uint8Array, sheet: number | undefined): SheetRead {
   try {
     const archive = openWorkbookParts(bytes)
     const roster = readRoster(archive)
-    return roster === null ? readWorkbook(archive, sheet) : { rows: roster, sheets: [], sheet: 0 }
+    return roster === null ? readWorkbook(archive, sheet) : { rows: roster, sheets: [], sheet: 0, isRoster: true }
   } catch (error) {
     throw error instanceof ArchiveFault ? new SheetFault(error.fault) : error
   }
