@@ -141,6 +141,8 @@ export const bannedNames: readonly { name: string; where: RegExp; home: string }
     where: /^pwa\/src\/(?!api\/|service-worker|languages\/|offline\/connectivity|reload-after-update)/,
     home: 'pwa/src/api',
   },
+  // Each of its values is a parameter, of which D1 takes a hundred.
+  { name: 'inArray', where: /^worker\/src\//, home: '`isIn` of worker/src/platform/db.ts' },
   { name: 'fetch', where: /^worker\/(?:test|src)\/(?!platform\/)/, home: 'worker/src/platform' },
   {
     name: 'fetch',

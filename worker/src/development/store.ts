@@ -5,7 +5,7 @@ import { institutes, joinCodes, memberships } from '@takhti/schema/institutes/ta
 import { mailbox } from '@takhti/schema/kit/directory-tables'
 import { members } from '@takhti/schema/kit/institute-tables'
 import { licences, operators } from '@takhti/schema/licences/tables'
-import { desc, eq, inArray } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { initialLimits } from '#licences/port.ts'
 import type { DirectoryDatabase, InstituteDatabase, Statement } from '#platform/db.ts'
 import { insertSession } from '#platform/session-store.ts'
@@ -54,8 +54,8 @@ export function developmentStore(db: DirectoryDatabase) {
     },
     /** Makes every sign-up link of an address as old as one that was unused for an hour. */
     async expireLinks(email: string, now: Date): Promise<void> {
-      const hashes = db.select({ hash: signUps.linkHash }).from(signUps).where(eq(signUps.email, email))
-      await db.update(oneTimeSecrets).set({ expiresAt: now.toISOString() }).where(inArray(oneTimeSecrets.hash, hashes))
+      const ofEmail = sql`${oneTimeSecrets.hash} in (select ${signUps.linkHash} from ${signUps} where ${signUps.email} = ${email})`
+      await db.update(oneTimeSecrets).set({ expiresAt: now.toISOString() }).where(ofEmail)
     },
     schoolRows(school: DemoSchool, passwordHash: string, now: Date): Statement[] {
       const createdAt = now.toISOString()

@@ -1,7 +1,7 @@
 import type { Transfer } from '@takhti/schema/exchange/model'
 import { transfers } from '@takhti/schema/exchange/tables'
-import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
-import type { InstituteDatabase, Statement } from '#platform/db.ts'
+import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm'
+import { isIn, type InstituteDatabase, type Statement } from '#platform/db.ts'
 import type { TransferKey } from './transfer-objects.ts'
 
 type Row = typeof transfers.$inferSelect
@@ -74,10 +74,7 @@ export async function listExpired(db: InstituteDatabase, now: Date): Promise<Tra
     .select({ instituteId: transfers.instituteId, transferId: transfers.id })
     .from(transfers)
     .where(
-      and(
-        inArray(transfers.state, ['done', 'uploading', 'failed']),
-        sql`${transfers.expiresAt} < ${now.toISOString()}`,
-      ),
+      and(isIn(transfers.state, ['done', 'uploading', 'failed']), sql`${transfers.expiresAt} < ${now.toISOString()}`),
     )
     .limit(expiredAtOnce)
   return rows

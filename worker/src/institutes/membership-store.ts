@@ -2,9 +2,9 @@ import { people, sessions } from '@takhti/schema/accounts/tables'
 import { memberships } from '@takhti/schema/institutes/tables'
 import { compareNames, holdsName } from '@takhti/schema/kit/name-order'
 import type { Role } from '@takhti/schema/kit/roles'
-import { and, eq, inArray, notExists, sql, type SQL } from 'drizzle-orm'
+import { and, eq, notExists, sql, type SQL } from 'drizzle-orm'
 import { initialLimits } from '#licences/port.ts'
-import type { DirectoryDatabase, Statement } from '#platform/db.ts'
+import { isIn, type DirectoryDatabase, type Statement } from '#platform/db.ts'
 
 /** A role that a membership holds. */
 export type HeldRole = Exclude<Role, 'operator'>
@@ -108,7 +108,7 @@ export function membershipWrites(db: DirectoryDatabase, instituteId: string) {
       membershipRows(db, { instituteId, rows: [row], ifHeld: 'refuse', now }),
     /** Takes roles; sessions that act here end with the last of them. */
     takeRoles: (personId: string, roles: readonly HeldRole[]): Statement[] => [
-      db.delete(memberships).where(and(ofPerson(personId), inArray(memberships.role, [...roles]))),
+      db.delete(memberships).where(and(ofPerson(personId), isIn(memberships.role, roles))),
       db.delete(sessions).where(
         and(
           eq(sessions.personId, personId),

@@ -1,6 +1,6 @@
 import { memberships } from '@takhti/schema/institutes/tables'
-import { and, asc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
-import type { DirectoryDatabase } from '#platform/db.ts'
+import { and, asc, eq, gt, sql, type SQL } from 'drizzle-orm'
+import { isIn, type DirectoryDatabase } from '#platform/db.ts'
 
 /** In SQL: rows with the `type` of each limit that has no room left. */
 export type SpentTypes = SQL
@@ -17,11 +17,7 @@ export function licenceNotificationStore(db: DirectoryDatabase) {
         .selectDistinct({ personId: memberships.personId })
         .from(memberships)
         .where(
-          and(
-            eq(memberships.instituteId, instituteId),
-            inArray(memberships.role, roles),
-            gt(memberships.personId, after),
-          ),
+          and(eq(memberships.instituteId, instituteId), isIn(memberships.role, roles), gt(memberships.personId, after)),
         )
         .orderBy(asc(memberships.personId))
         .limit(limit)

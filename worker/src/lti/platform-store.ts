@@ -1,7 +1,7 @@
 import type { LtiPlatform } from '@takhti/schema/lti/model'
 import { ltiPlatforms } from '@takhti/schema/lti/platforms/tables'
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import type { DirectoryDatabase, Shard, Statement } from '#platform/db.ts'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { isIn, type DirectoryDatabase, type Shard, type Statement } from '#platform/db.ts'
 
 /** A registered platform. */
 export type PlatformRow = typeof ltiPlatforms.$inferSelect
@@ -44,12 +44,7 @@ export async function findLaunching(db: DirectoryDatabase, id: string): Promise<
 
 /** The platforms that scores go to. */
 export async function listByIds(db: DirectoryDatabase, ids: readonly string[]): Promise<PlatformRow[]> {
-  return ids.length === 0
-    ? []
-    : db
-        .select()
-        .from(ltiPlatforms)
-        .where(inArray(ltiPlatforms.id, [...ids]))
+  return ids.length === 0 ? [] : db.select().from(ltiPlatforms).where(isIn(ltiPlatforms.id, ids))
 }
 
 /** Whether everything is entered that a launch needs. */

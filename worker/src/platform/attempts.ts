@@ -1,7 +1,7 @@
 import { attempts } from '@takhti/schema/accounts/tables'
 import type { ErrorCode } from '@takhti/schema/kit/errors'
-import { inArray, sql } from 'drizzle-orm'
-import { together, type DirectoryDatabase } from './db.ts'
+import { sql } from 'drizzle-orm'
+import { isIn, together, type DirectoryDatabase } from './db.ts'
 import { Failure } from './failure.ts'
 
 /** How often something may fail within a window, in milliseconds. */
@@ -19,7 +19,7 @@ export async function refuseSpent(db: DirectoryDatabase, counters: readonly Coun
 /** Which of the counters are spent; two of them may have one name and allow different numbers. */
 export async function listSpent(db: DirectoryDatabase, counters: readonly Counter[], now: Date): Promise<Counter[]> {
   const keys = counters.map(({ key }) => key)
-  const rows = await db.select().from(attempts).where(inArray(attempts.key, keys))
+  const rows = await db.select().from(attempts).where(isIn(attempts.key, keys))
   return counters.filter(({ key, max, windowMs }) =>
     rows.some((row) => row.key === key && row.count >= max && row.windowStart + windowMs > now.getTime()),
   )
@@ -65,7 +65,7 @@ export async function takeSome(
 
 /** Starts counters again at none. */
 export async function forgetAttempts(db: DirectoryDatabase, keys: readonly string[]): Promise<void> {
-  await db.delete(attempts).where(inArray(attempts.key, [...keys]))
+  await db.delete(attempts).where(isIn(attempts.key, keys))
 }
 
 /** Gives an attempt back that turned out to be no guess. */
@@ -74,7 +74,7 @@ export async function giveBack(db: DirectoryDatabase, counters: readonly Counter
   await db
     .update(attempts)
     .set({ count: sql`max(${attempts.count} - 1, 0)` })
-    .where(inArray(attempts.key, keys))
+    .where(isIn(attempts.key, keys))
 }
 
 function countedRow(db: DirectoryDatabase, { key, windowMs, amount = 1 }: Counter & { amount?: number }, now: Date) {

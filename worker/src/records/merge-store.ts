@@ -1,6 +1,6 @@
 import { mergedPeople } from '@takhti/schema/records/merges/tables'
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { together, type InstituteDatabase, type Shard, type Statement } from '#platform/db.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { isIn, together, type InstituteDatabase, type Shard, type Statement } from '#platform/db.ts'
 import { shapeOf, type Reference } from './references-store.ts'
 
 /** Doubles whose rows are merged into one student's; stored in the outbox until it is done. */
@@ -43,7 +43,7 @@ export async function listMerged(db: InstituteDatabase, instituteId: string, dou
   return db
     .select({ personId: mergedPeople.personId, intoId: mergedPeople.intoId })
     .from(mergedPeople)
-    .where(and(eq(mergedPeople.instituteId, instituteId), inArray(mergedPeople.personId, [...doubleIds])))
+    .where(and(eq(mergedPeople.instituteId, instituteId), isIn(mergedPeople.personId, doubleIds)))
 }
 
 /** Moves every row of the doubles to the student, one batch for each double. Idempotent. */

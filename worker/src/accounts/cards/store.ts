@@ -3,8 +3,8 @@ import { loginCards } from '@takhti/schema/accounts/cards/tables'
 import { internalMailDomain } from '@takhti/schema/accounts/rules'
 import { attempts, sessions } from '@takhti/schema/accounts/tables'
 import { outbox } from '@takhti/schema/kit/directory-tables'
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import { together, type DirectoryDatabase, type Statement } from '#platform/db.ts'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { isIn, together, type DirectoryDatabase, type Statement } from '#platform/db.ts'
 
 /** A card as it is written: its secret and its images only as hashes. */
 export type CardRow = { id: string; personId: string; secretHash: string; proofHash: string }
@@ -31,8 +31,7 @@ export type CardAudit = { action: 'cards.issue' | 'cards.revoke'; by: string; re
 
 /** Login cards of an institute. */
 export function cardsStore(db: DirectoryDatabase, instituteId: string) {
-  const among = (personIds: readonly string[]) =>
-    inArray(loginCards.personId, sql`(select value from json_each(${JSON.stringify(personIds)}))`)
+  const among = (personIds: readonly string[]) => isIn(loginCards.personId, personIds)
   return {
     /** The cards of these people, and whether a card is their only way in: no mailable address, no other institute. */
     async find(personIds: readonly string[]): Promise<ReadonlyMap<string, Held>> {
@@ -80,10 +79,7 @@ export function cardsStore(db: DirectoryDatabase, instituteId: string) {
     },
     /** Of these jobs those that were written, because there was something to close. */
     listJobs(jobIds: readonly string[]): Promise<{ id: string; body: unknown }[]> {
-      return db
-        .select({ id: outbox.id, body: outbox.body })
-        .from(outbox)
-        .where(inArray(outbox.id, sql`(select value from json_each(${JSON.stringify(jobIds)}))`))
+      return db.select({ id: outbox.id, body: outbox.body }).from(outbox).where(isIn(outbox.id, jobIds))
     },
   }
 }

@@ -5,7 +5,7 @@ import type { AuditAction } from '@takhti/schema/kit/audit-actions'
 import { directoryAudit, outbox } from '@takhti/schema/kit/directory-tables'
 import type { Agreement } from '@takhti/schema/law/rules'
 import { licences } from '@takhti/schema/licences/tables'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { membershipRows } from '#institutes/port.ts'
 import { referralRow } from '#joining/port.ts'
 import { acceptanceRows } from '#law/port.ts'
@@ -121,8 +121,8 @@ function unprovenRows(db: DirectoryDatabase, { person }: Arrival): Statement[] {
   const isUnproven = and(eq(people.id, person.id), eq(people.emailVerified, false))
   const unproven = db.select({ id: people.id }).from(people).where(isUnproven)
   return [
-    db.delete(sessions).where(inArray(sessions.personId, unproven)),
-    db.delete(credentials).where(inArray(credentials.personId, unproven)),
+    db.delete(sessions).where(sql`${sessions.personId} in ${unproven}`),
+    db.delete(credentials).where(sql`${credentials.personId} in ${unproven}`),
   ]
 }
 

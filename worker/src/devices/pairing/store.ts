@@ -5,8 +5,8 @@ import { pairings } from '@takhti/schema/devices/pairing/tables'
 import { memberships } from '@takhti/schema/institutes/tables'
 import type { AuditAction } from '@takhti/schema/kit/audit-actions'
 import { directoryAudit } from '@takhti/schema/kit/directory-tables'
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import { together, type DirectoryDatabase } from '#platform/db.ts'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { isIn, together, type DirectoryDatabase } from '#platform/db.ts'
 
 type Asking = {
   id: string
@@ -164,7 +164,7 @@ export function pairingStore(db: DirectoryDatabase) {
         db
           .update(sessions)
           .set({ expiresAt: sql`min(${sessions.expiresAt}, ${overAt.getTime()})` })
-          .where(inArray(sessions.id, db.select({ id: pairings.sessionId }).from(pairings).where(those))),
+          .where(sql`${sessions.id} in ${db.select({ id: pairings.sessionId }).from(pairings).where(those)}`),
         db
           .update(pairings)
           .set({ unpairedAt: now.toISOString(), expiresAt: overAt.toISOString() })
@@ -192,7 +192,7 @@ function obeys({ personId, instituteId, now }: { personId: string; instituteId: 
   return and(
     eq(pairings.personId, personId),
     eq(pairings.instituteId, instituteId),
-    inArray(pairings.status, ['claimed', 'paired']),
+    isIn(pairings.status, ['claimed', 'paired']),
     isNull(pairings.unpairedAt),
     gt(pairings.expiresAt, now.toISOString()),
   )
