@@ -135,6 +135,53 @@ test('[LR-5] a moved lesson is reminded of at its new time, a removed one never'
   expect([renewed?.createdAt, more]).toEqual([at('11:45').toISOString(), []])
 })
 
+// Faults: without `remindOfEntered` there is none; without `known` a new title reminds again.
+test('[I8] [LR-12] a lesson entered or moved within its reminder time is reminded of at once, once', async () => {
+  await post('/galileo/notification/lesson-reminder', token('guest'), { minutes: 5 })
+  await drainAt(at('09:40'))
+  await drainAt(at('09:52'))
+  const scheduleId = await schedule()
+  expect(await counts()).toEqual([1, 1, 0])
+  const [first] = await remindersOf(token('learner'))
+  const named = { title: 'Stems', when: { kind: 'once', date: day }, startMinute: 600, minutes: 45, timeZone: 'UTC' }
+  expect((await post('/scheduler/update', token('instructor'), { ...named, scheduleId })).status).toBe(200)
+  await drainAt(at('09:53'))
+  expect(await remindersOf(token('learner'))).toEqual([first])
+  await drainAt(at('09:55'))
+  expect(await counts()).toEqual([1, 1, 1])
+  // Moved to later: a reminder within its own time renews the first one.
+  fresh.worker.clock.time = at('09:57')
+  const was = { when: named.when, startMinute: 600, timeZone: 'UTC' }
+  const to = { when: named.when, startMinute: 605 }
+  expect((await post('/scheduler/move', token('instructor'), { kind: 'entry', scheduleId, was, to })).status).toBe(200)
+  const [again, ...more] = await remindersOf(token('learner'))
+  expect([again?.createdAt, more]).toEqual([at('09:57').toISOString(), []])
+  await post('/galileo/notification/lesson-reminder', token('guest'), { minutes: 15 })
+})
+
+// Fault: without `isPassed` the class is reminded twice.
+test('[I8] [LR-14] a lesson entered before the run of its reminder is left to that run', async () => {
+  await drainAt(at('09:40'))
+  fresh.worker.clock.time = at('09:46')
+  await schedule()
+  expect(await counts()).toEqual([0, 0, 0])
+  await drainAt(at('09:47'))
+  const [first] = await remindersOf(token('learner'))
+  expect(first?.createdAt).toBe(at('09:47').toISOString())
+})
+
+test('[LR-13] a lesson of a week that moves to the next minutes is reminded of at once', async () => {
+  const weekly = await schedule({ when: { kind: 'weekly', days: [1] }, startMinute: 840 })
+  await drainAt(at('09:58'))
+  const moved = { kind: 'lesson', scheduleId: weekly, singleId: anId() }
+  const [was, to] = [
+    { date: day, startMinute: 840, timeZone: 'UTC' },
+    { date: day, startMinute: 605 },
+  ]
+  expect((await post('/scheduler/move', token('instructor'), { ...moved, was, to })).status).toBe(200)
+  expect((await remindersOf(token('learner'))).map(({ flow_id: id }) => id)).toEqual([moved.singleId])
+})
+
 // Fault: without the condition on `created_by` the absent teacher is reminded.
 test('[LR-6] a substitute is reminded of the taken lesson, the teacher of the other ones', async () => {
   const sub = await colleague()

@@ -7,6 +7,7 @@ import { notificationsStore, type ClassNotice, type PeopleNotice } from './store
 
 export { isWanted } from './choices/store.ts'
 export { performNotice } from './notices.ts'
+export { remindOfEntered } from './reminders/late-reminders.ts'
 export { remindOfLessons } from './reminders/lesson-reminders.ts'
 
 /** A notification of people: the statements for the commit, which enqueue it, and what runs its job afterwards. */

@@ -1,9 +1,14 @@
 import { dayIn } from '@takhti/schema/kit/days'
 import { schedule } from '@takhti/schema/schedule/contract'
 import type { ScheduleItem } from '@takhti/schema/schedule/model'
+import type { Move } from '@takhti/schema/schedule/move-model'
 import { slotAfter } from '@takhti/schema/schedule/moves'
 import { maxLeftOut, maxOfClass, onDay, overlaps } from '@takhti/schema/schedule/rules'
 import { implement } from '#http/implement.ts'
+import { remindOfEntered } from '#notifications/port.ts'
+import type { Statement } from '#platform/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Scope } from '#platform/scope.ts'
 import { listDue } from './due-store.ts'
 import { scheduleStore } from './store.ts'
 
@@ -35,7 +40,7 @@ export const scheduleHandlers = implement(schedule, scheduleStore, {
 
   listDue: async ({ scope, platform }) => ({ items: await listDue(scope, platform.institute(scope.shard)) }),
 
-  async create({ input, scope, store, now, newId, commit, fail }) {
+  async create({ input, scope, platform, store, now, newId, commit, fail }) {
     const { classId, flowId } = input
     const { mayWrite, className, lessonName, items } = await store.inClass(classId, flowId)
     if (!mayWrite) return fail('classes/not-found')
@@ -47,12 +52,12 @@ export const scheduleHandlers = implement(schedule, scheduleStore, {
       entityId: item.scheduleId,
       detail: { after: { classId, title: item.title } },
       guard: store.mayAdd(classId),
-      effects: [store.insert(item, now.toISOString())],
+      effects: [store.insert(item, now.toISOString()), ...remindOfEntered(platform, { scope, item })],
       answer: { ...item, overlaps: overlapping(item, items, now) },
     })
   },
 
-  async update({ input, store, now, commit, fail }) {
+  async update({ input, scope, platform, store, now, commit, fail }) {
     const { found, lessonName, items } = await store.find(input.scheduleId, input.flowId)
     if (found === null) return fail('common/not-found')
     const { classId, title, flowId: before, lessonName: nameBefore } = found.item
@@ -65,12 +70,15 @@ export const scheduleHandlers = implement(schedule, scheduleStore, {
       entityId: item.scheduleId,
       detail: { before: { classId, title }, after: { classId, title: item.title } },
       guard: store.isStill(found),
-      effects: [store.update(item, { withLesson: input.flowId !== undefined })],
+      effects: [
+        store.update(item, { withLesson: input.flowId !== undefined }),
+        ...remindOfEntered(platform, { scope, item, before: found.item }),
+      ],
       answer: { ...item, overlaps: overlapping(item, items, now) },
     })
   },
 
-  async move({ input, store, now, commit, fail }) {
+  async move({ input, scope, platform, store, now, commit, fail }) {
     const { found, items } = await store.find(input.scheduleId)
     if (found === null) return fail('common/not-found')
     const item = slotAfter(found.item, input) ?? fail('schedule/moved')
@@ -82,7 +90,12 @@ export const scheduleHandlers = implement(schedule, scheduleStore, {
       entityId: scheduleId,
       detail: { before: placeOf(found.item), after: { classId, title, ...placeOf(item) } },
       guard: store.isStill(found),
-      effects: [store.update(item, { withLesson: false }), ...store.moveSingle(item, input, now.toISOString())],
+      effects: [
+        store.update(item, { withLesson: false }),
+        ...store.moveSingle(item, input, now.toISOString()),
+        ...remindOfEntered(platform, { scope, item, before: found.item }),
+        ...remindOfSingle(platform, { scope, item, move: input }),
+      ],
       answer: { message: 'Moved' },
     })
   },
@@ -101,6 +114,18 @@ export const scheduleHandlers = implement(schedule, scheduleStore, {
     })
   },
 })
+
+/** The reminder of a lesson of a weekly entry that becomes an own one. */
+function remindOfSingle(
+  platform: Platform,
+  { scope, item, move }: { scope: Scope; item: ScheduleItem; move: Move },
+): Statement[] {
+  if (move.kind !== 'lesson') return []
+  const { to, singleId: scheduleId } = move
+  const when = { kind: 'once' as const, date: to.date }
+  const single = { ...item, scheduleId, when, leftOut: [], startMinute: to.startMinute }
+  return remindOfEntered(platform, { scope, item: single })
+}
 
 function placeOf({ when, startMinute, leftOut = [] }: ScheduleItem) {
   return { when, startMinute, leftOut }

@@ -38,7 +38,7 @@ async function remindIn(platform: Platform, shard: Shard): Promise<void> {
   }))
   await together(db, [
     moveRun(db, { from: coveredTo, to: at }),
-    writeReminders(db, due, at),
+    writeReminders(db, due, { at }),
     enqueueReminders(db, jobs, at),
   ])
 }

@@ -9,7 +9,7 @@ import { drawnId } from '../store.ts'
 type Entry = Slot & { instituteId: string; id: string; classId: string; className: string; title: string }
 
 /** A lesson that its people are reminded of; the ids of its notifications share the prefix. */
-type Reminded = Omit<Entry, keyof Slot> & Pick<DueReminder, 'date' | 'minutes'> & { idPrefix: string }
+type Reminded = Omit<Entry, keyof Slot> & DueReminder & { idPrefix: string }
 
 /** A minute of the day of a place at which lessons can begin. */
 type StartMinute = { timeZone: string; minute: number }
@@ -60,20 +60,27 @@ export function moveRun(db: InstituteDatabase, { from, to }: { from: string | nu
 
 /**
  * One notification for each person of the lessons who chose one of their minutes. The next lesson of an entry renews
- * that of the last one, in its place.
+ * that of the last one, in its place. With `isPassed` only of reminders that the runs have passed: the next run writes
+ * the others.
  */
-export function writeReminders(db: InstituteDatabase, reminded: readonly Reminded[], at: string): Statement {
+export function writeReminders(
+  db: InstituteDatabase,
+  reminded: readonly Reminded[],
+  { at, isPassed = false }: { at: string; isPassed?: boolean },
+): Statement {
   const wanted = isWanted({
     ...{ instituteId: sql`p.institute_id`, kind: 'lessonSoon', classId: sql`p.class_id`, personId: sql`p.person_id` },
   })
+  const chosen = sql`coalesce((select x.minutes from lesson_reminders x where x.institute_id = p.institute_id
+    and x.person_id = p.person_id), ${usualReminder})`
+  const passed = sql`strftime('%Y-%m-%dT%H:%M:%fZ', p.starts_at, '-' || ${chosen} || ' minutes')
+    <= (select covered_to from reminder_runs where name = ${runName})`
   return db.run(sql`insert into notifications
       (institute_id, id, person_id, kind, title, class_name, class_id, lesson_id, created_at)
     select p.institute_id, ${drawnId(sql`p.prefix`)}, p.person_id, 'lessonSoon', p.title, p.class_name, p.class_id,
       p.item_id, ${at}
     from (${peopleOf(reminded)}) p
-    where coalesce((select x.minutes from lesson_reminders x where x.institute_id = p.institute_id
-        and x.person_id = p.person_id), ${usualReminder}) in (select value from json_each(p.minutes))
-      and ${wanted}
+    where ${chosen} in (select value from json_each(p.minutes)) and ${isPassed ? passed : sql`true`} and ${wanted}
     on conflict (institute_id, person_id, kind, class_id, lesson_id) do update set id = excluded.id,
       title = excluded.title, class_name = excluded.class_name, created_at = excluded.created_at, read_at = null`)
 }
@@ -99,7 +106,7 @@ export function enqueueReminders(
 function peopleOf(reminded: readonly Reminded[]): SQL {
   const lessons = sql`(select value ->> 'instituteId' as institute_id, value ->> 'id' as item_id,
     value ->> 'classId' as class_id, value ->> 'className' as class_name, value ->> 'title' as title,
-    value ->> 'date' as date, value ->> 'minutes' as minutes, value ->> 'idPrefix' as prefix
+    value ->> 'startsAt' as starts_at, value ->> 'date' as date, value ->> 'minutes' as minutes, value ->> 'idPrefix' as prefix
     from json_each(${JSON.stringify(reminded)}))`
   const taken = sql`v.institute_id = o.institute_id and v.class_id = o.class_id and v.ended_at is null
     and o.date between v.from_date and v.to_date and (v.schedule_id is null or v.schedule_id = o.item_id)`
