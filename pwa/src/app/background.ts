@@ -43,7 +43,14 @@ export function startBackground(): void {
       ({ pullChanges }) => pullChanges(),
       () => {},
     )
-  })
+  }, storeAccepted)
+}
+
+/** Writes accepted moves of the calendar into this device's answers; without any, no calendar code is loaded. */
+async function storeAccepted(databaseId: string, { call, input }: { call: string; input: unknown }): Promise<void> {
+  if (call !== 'schedule.move' && call !== 'assessments.updateSettings') return
+  const { storeAcceptedMove } = await retried(() => import('#schedule/calendar/accepted-moves.ts'))
+  await storeAcceptedMove(databaseId, { call, input })
 }
 
 /** Refetches queries that failed without a network as soon as there is one. */

@@ -21,6 +21,20 @@ export async function storeAnswer(key: string, data: unknown): Promise<void> {
   }
 }
 
+/** Changes the stored answers to one call, where `change` returns another one. */
+export async function changeAnswers(
+  databaseId: string,
+  call: string,
+  change: (data: unknown) => unknown,
+): Promise<void> {
+  await openDatabase(databaseId)
+    .answers.where('key')
+    .startsWith(`${call} `)
+    .modify((answer) => {
+      answer.data = change(answer.data)
+    })
+}
+
 /** Deletes every answer that mentions an id: a person erased on the server is erased here as well. */
 export async function dropAnswersAbout(ids: readonly string[]): Promise<void> {
   await openDatabase(requireDatabaseId())

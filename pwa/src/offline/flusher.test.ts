@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { ApiError } from '#api/errors.ts'
 import { rememberPerson } from '#api/person.ts'
 import { openDatabase } from './database.ts'
 import { outboxOf, startFlusher } from './flusher.ts'
@@ -53,4 +54,27 @@ test('[E11] by a login card queued account calls are dropped silently, and work 
   await outboxOf('own').add({ call: 'folders.create', input: { name: 'work' } })
   await expect.poll(() => outbox.count()).toBe(0)
   expect(sent).toEqual(['folders.create'])
+})
+
+// Fault: without the `catch` an accepted entry waits, and is sent again.
+test('[CA-17] an accepted entry is reported before it leaves the outbox, whatever becomes of the report', async () => {
+  rememberPerson({ personId: 'p', instituteId: 'own', firstName: 'Mina', role: 'instructor', expiresAt: '' })
+  const sent: unknown[] = []
+  send.mockImplementation(async (_: unknown, { name }: { name: string }) => {
+    sent.push(name)
+    if (name === 'refused') throw new ApiError('schedule/moved')
+  })
+  const reported: unknown[] = []
+  startFlusher(
+    () => {},
+    async (databaseId, { call, input }) => {
+      reported.push([databaseId, call, input, await openDatabase('own').outbox.count()])
+      throw new Error('no code')
+    },
+  )
+  await outboxOf('own').add({ call: 'folders.create', input: { name: 'refused' } })
+  await outboxOf('own').add({ call: 'folders.create', input: { name: 'taken' } })
+  await expect.poll(() => openDatabase('own').outbox.where('state').equals('waiting').count()).toBe(0)
+  expect(sent).toEqual(['refused', 'taken'])
+  expect(reported).toEqual([['own', 'folders.create', { name: 'taken' }, 2]])
 })

@@ -4,13 +4,14 @@ import { send } from '#api/client.ts'
 import { currentPerson, isBelowAccount } from '#api/person.ts'
 import { isEdgeReachable, onConnectivity, suspectOffline } from './connectivity.ts'
 import { openDatabase } from './database.ts'
-import { backoffMs, Outbox, type FlushEnd } from './outbox.ts'
+import { backoffMs, Outbox, type FlushEnd, type NewEntry } from './outbox.ts'
 import { onTabEvent } from './tab-events.ts'
 import { userDatabasesOf } from './user-databases.ts'
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let attempts = 0
 let onFlush: (end: FlushEnd) => void = () => {}
+let onAccepted: (databaseId: string, entry: NewEntry) => Promise<void> = async () => {}
 
 /** The outbox of a user database. */
 export function outboxOf(databaseId: string): Outbox {
@@ -21,9 +22,13 @@ export function outboxOf(databaseId: string): Outbox {
   })
 }
 
-/** Flushes queued commands whenever there are some and the server is reachable. */
-export function startFlusher(onFlushed: (end: FlushEnd) => void): void {
+/**
+ * Flushes queued commands whenever there are some and the server is reachable. `onEntryAccepted` runs before an accepted
+ * entry leaves the outbox.
+ */
+export function startFlusher(onFlushed: (end: FlushEnd) => void, onEntryAccepted = onAccepted): void {
   onFlush = onFlushed
+  onAccepted = onEntryAccepted
   onTabEvent((name) => name === 'outbox' && attempts === 0 && schedule(0))
   onConnectivity(() => {
     attempts = 0
@@ -81,7 +86,10 @@ async function flushDatabases(personId: string): Promise<FlushEnd> {
         return await sendAttempt(id, entry, sendInput)
       }
       const whole = entry.call === 'images.add' ? await withImage(id, entry.input) : entry.input
-      return await sendInput(whole, entry.idempotencyKey)
+      const answer = await sendInput(whole, entry.idempotencyKey)
+      // The server has the entry: a copy on this device that cannot be written must not send it again.
+      await onAccepted(id, entry).catch(() => {})
+      return answer
     })
     if (end === 'unanswered' || end === 'signed-out') return end
     if (end === 'empty') sent = end

@@ -13,6 +13,7 @@ import type { Screen } from '#screen/screen.tsx'
 import { undoSnackbar, useSnackbars } from '#ui/snackbars.ts'
 import words from '../../locales/en/schedule.json'
 import { deviceZone } from '../schedule-text.ts'
+import { storeAcceptedMove } from './accepted-moves.ts'
 import { CalendarPanel } from './CalendarPanel.tsx'
 
 const send = vi.hoisted(() => vi.fn())
@@ -25,7 +26,8 @@ vi.mock('#offline/connectivity.ts', () => ({
   suspectOffline: () => {},
   useOnline: () => isOnline.now,
 }))
-vi.mock('#offline/answers.ts', () => ({
+vi.mock('#offline/answers.ts', async (original) => ({
+  ...(await original<object>()),
   storeAnswer: async () => {},
   readAnswer: async (key: string) => stored.get(key),
 }))
@@ -110,6 +112,9 @@ const names = () => [...document.querySelectorAll('.calendar-event .calendar-nam
 const eventOf = (title: string) =>
   [...document.querySelectorAll<HTMLElement>('.calendar-event')].find((each) => each.textContent?.includes(title))
 const click = (element: HTMLElement | undefined) => act(async () => element?.click())
+
+const press = (title: string, key: string) =>
+  act(async () => eventOf(title)?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
 
 function fill(selector: string, value: string): Promise<void> {
   const field = document.querySelector<HTMLInputElement>(`dialog ${selector}`)
@@ -197,8 +202,6 @@ test('[CA-12] without a network the stored calendar is shown with its age, and l
     load('schedule.listDue', { items: [work()] }, {})
   })
   await expect.poll(names).toEqual(['Leaves', 'Roots'])
-  const press = (title: string, key: string) =>
-    act(async () => eventOf(title)?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
   for (const title of ['Leaves', 'Roots']) {
     for (const key of ['m', 'ArrowDown', 'ArrowDown', 'ArrowLeft']) await press(title, key)
     expect(document.querySelector('.calendar-carried')?.textContent).toContain(title)
@@ -214,6 +217,39 @@ test('[CA-12] without a network the stored calendar is shown with its age, and l
   expect(send).not.toHaveBeenCalled()
 })
 
+// Fault: without `storeAcceptedMove` the second move starts from ten o'clock, and the server refuses it.
+test('[CA-16] after an accepted move the stored calendar has it, and the next move starts from there', async () => {
+  isOnline.now = false
+  const to = { when: { kind: 'once' as const, date: today() }, startMinute: 780 }
+  const input = { kind: 'entry', scheduleId: id(1), was: { ...to, startMinute: 605, timeZone: deviceZone() }, to }
+  const dueOn = new Date(`${daysAfter(today(), 2)}T12:00:00`).toISOString()
+  await shown('instructor', null, '', async () => {
+    const { personId } = requirePerson()
+    const store = (call: string, of: object, items: object[]) =>
+      openDatabase(requireDatabaseId()).answers.put({
+        ...{ key: `${call} ${JSON.stringify(of)}`, data: { items, timeZone: 'UTC' }, savedAt: '2026-11-01' },
+      })
+    await store('schedule.listOfUser', { id: personId }, [item()])
+    await store('schedule.listDue', {}, [work()])
+    await storeAcceptedMove(requireDatabaseId(), { call: 'schedule.move', input })
+    await storeAcceptedMove(requireDatabaseId(), {
+      ...{
+        call: 'assessments.updateSettings',
+        input: { assessmentId: id(5), setData: { dueOn }, dueWas: work().dueAt },
+      },
+    })
+    for (const answer of await openDatabase(requireDatabaseId()).answers.toArray()) stored.set(answer.key, answer)
+  })
+  await expect.poll(() => eventOf('Leaves')?.textContent).toContain('1:00')
+  await press('Leaves', 'm')
+  await press('Leaves', 'ArrowDown')
+  await press('Leaves', 'Enter')
+  await press('Roots', 'm')
+  await press('Roots', 'ArrowDown')
+  await press('Roots', 'Enter')
+  await expect.poll(queue).toMatchObject([{ input: { was: to } }, { input: { dueWas: dueOn } }])
+})
+
 test('[CA-15] of a lesson that two teachers moved both times are shown, and one is chosen', async () => {
   await shown('instructor', id(2), '', async () => {
     const was = { when: { kind: 'once', date: today() }, startMinute: 540, timeZone: deviceZone() }
@@ -224,7 +260,7 @@ test('[CA-15] of a lesson that two teachers moved both times are shown, and one 
     // The table numbers its rows itself.
     await openDatabase(requireDatabaseId()).outbox.add({ ...entry, state: 'parked' } as never)
   })
-  await expect.poll(() => page.text()).toContain('Another teacher moved Leaves meanwhile')
+  await expect.poll(() => page.text()).toContain('Leaves was moved meanwhile')
   expect(page.text()).toMatch(/Now: .*10:05/)
   expect(page.text()).toMatch(/Your time: .*1:00/)
   isOnline.now = false

@@ -9,10 +9,9 @@ import { queuedOf } from '#offline/queue-view.ts'
 export type DueMove = { assessmentId: string; dueOn: string; dueWas: string }
 
 /** A move in this device's outbox; `isRefused` where another teacher moved the same meanwhile. */
-export type QueuedMove = { seq: number; isRefused: boolean } & (
-  | { kind: 'lesson'; move: Move }
-  | { kind: 'due'; move: DueMove }
-)
+export type QueuedMove = MoveOfEntry & { seq: number; isRefused: boolean }
+
+type MoveOfEntry = { kind: 'lesson'; move: Move } | { kind: 'due'; move: DueMove }
 
 type SettingsInput = { assessmentId: string; setData: { dueOn?: string | null }; dueWas?: string }
 
@@ -21,19 +20,22 @@ export async function queuedMoves(): Promise<QueuedMove[]> {
   const [moves, settings] = await Promise.all(
     [lateCalls.schedule.move, lateCalls.assessments.updateSettings].map((call) => queuedOf(nameOf(call))),
   )
-  const isRefused = (entry: { refusal: { code: string } | null }) => entry.refusal?.code === 'schedule/moved'
-  const lessons = (moves ?? []).map((entry): QueuedMove => {
-    // The calendar alone writes entries of this call.
-    return { kind: 'lesson', seq: entry.seq, isRefused: isRefused(entry), move: entry.input as Move }
-  })
-  const due = (settings ?? []).flatMap((entry): QueuedMove[] => {
-    // `enqueue` stored it with the input of that call.
-    const { assessmentId, setData, dueWas } = entry.input as SettingsInput
-    if (dueWas === undefined || typeof setData.dueOn !== 'string') return []
-    const move = { assessmentId, dueOn: setData.dueOn, dueWas }
-    return [{ kind: 'due', seq: entry.seq, isRefused: isRefused(entry), move }]
-  })
-  return [...lessons, ...due].toSorted((one, other) => one.seq - other.seq)
+  return [...(moves ?? []), ...(settings ?? [])]
+    .flatMap((entry): QueuedMove[] => {
+      const move = queuedMove(entry)
+      return move ? [{ ...move, seq: entry.seq, isRefused: entry.refusal?.code === 'schedule/moved' }] : []
+    })
+    .toSorted((one, other) => one.seq - other.seq)
+}
+
+/** The move of an outbox entry; null where it moves nothing in the calendar. */
+export function queuedMove({ call, input }: { call: string; input: unknown }): MoveOfEntry | null {
+  // The calendar alone writes entries of this call.
+  if (call === nameOf(lateCalls.schedule.move)) return { kind: 'lesson', move: input as Move }
+  // `enqueue` stored it with the input of that call.
+  const { assessmentId, setData, dueWas } = input as SettingsInput
+  if (dueWas === undefined || typeof setData.dueOn !== 'string') return null
+  return { kind: 'due', move: { assessmentId, dueOn: setData.dueOn, dueWas } }
 }
 
 type Sources = { items: readonly ScheduleItem[]; due: readonly DueWork[] }
