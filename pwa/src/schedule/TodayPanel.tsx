@@ -8,6 +8,7 @@ import { CachedAge } from '#languages/Age.tsx'
 import { PanelField, useClassStart } from '#live/start/port.ts'
 import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
+import { DueSoon } from './DueSoon.tsx'
 import { ItemDialog } from './ItemDialog.tsx'
 import { hoursText } from './schedule-text.ts'
 import { mayWrite, useSchedule } from './use-schedule.ts'
@@ -15,7 +16,7 @@ import './schedule.css'
 
 type Schedule = ReturnType<typeof useSchedule>
 
-/** Today's lessons with their hours; a teacher starts one by one press. */
+/** Today's lessons with their hours, and what is due soon; a teacher starts one by one press. */
 export function TodayPanel({ classId }: { classId: string | null }) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'schedule' })
   const schedule = useSchedule(classId)
@@ -53,9 +54,15 @@ export function TodayPanel({ classId }: { classId: string | null }) {
       ) : (
         <Shown {...{ today, now }} isOfAll={classId === null} />
       )}
+      {classId !== null && mayHaveWork() && <DueSoon {...{ classId, now }} />}
       {isAdding && <ItemDialog {...{ classId, items, timeZone }} item={null} onClose={() => setAdding(false)} />}
     </section>
   )
+}
+
+/** An admin is in no class, and has no work. */
+function mayHaveWork(): boolean {
+  return requirePerson().role !== 'admin'
 }
 
 type TodayListProps = { today: NonNullable<Schedule['today']>; now: Date; isOfAll: boolean }
