@@ -136,7 +136,7 @@ test('[LR-5] a moved lesson is reminded of at its new time, a removed one never'
 })
 
 // Faults: without `remindOfEntered` there is none; without `known` a new title reminds again.
-test('[I8] [LR-12] a lesson entered or moved within its reminder time is reminded of at once, once', async () => {
+test('[I8] [LR-12] a lesson entered or moved within its reminder time is reminded of once', async () => {
   await post('/galileo/notification/lesson-reminder', token('guest'), { minutes: 5 })
   await drainAt(at('09:40'))
   await drainAt(at('09:52'))

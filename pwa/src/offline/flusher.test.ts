@@ -57,7 +57,7 @@ test('[E11] by a login card queued account calls are dropped silently, and work 
 })
 
 // Fault: without the `catch` an accepted entry waits, and is sent again.
-test('[CA-17] an accepted entry is reported before it leaves the outbox, whatever becomes of the report', async () => {
+test('[CA-17] an accepted entry is reported before it leaves the outbox, and leaves it then', async () => {
   rememberPerson({ personId: 'p', instituteId: 'own', firstName: 'Mina', role: 'instructor', expiresAt: '' })
   const sent: unknown[] = []
   send.mockImplementation(async (_: unknown, { name }: { name: string }) => {

@@ -218,7 +218,7 @@ test('[CA-12] without a network the stored calendar is shown with its age, and l
 })
 
 // Fault: without `storeAcceptedMove` the second move starts from ten o'clock, and the server refuses it.
-test('[CA-16] after an accepted move the stored calendar has it, and the next move starts from there', async () => {
+test('[CA-16] the stored calendar has an accepted move, and the next move starts from there', async () => {
   isOnline.now = false
   const to = { when: { kind: 'once' as const, date: today() }, startMinute: 780 }
   const input = { kind: 'entry', scheduleId: id(1), was: { ...to, startMinute: 605, timeZone: deviceZone() }, to }
