@@ -1,7 +1,8 @@
-import { expect, test, type Locator } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { newId } from '@takhti/schema/kit/ids'
 import { signIn } from './pages/door.ts'
 import { createLesson } from './pages/lessons.ts'
+import { openSeating, seatedClass } from './pages/seating.ts'
 import { call, origin, personWith, tokenOf } from './school.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -62,6 +63,50 @@ test('[PH-2] on a phone the first test, student and class begin within 300 px', 
   await page.goto(`${origin()}/dashboard/insights`)
   await beginsHigh(page.locator('.insight-table tbody tr').first())
 })
+
+test('[PH-4] on a phone the screens of a lesson begin within 300 px, and are no wider', async ({ page }) => {
+  const teacher = await personWith('instructor')
+  const token = await tokenOf(teacher)
+  const { classId } = await seatedClass(token, `Daily ${Date.now().toString(36)}`, 8)
+  await signIn(page, teacher)
+  const ofClass = `${origin()}/dashboard/classes/${classId}`
+  await page.goto(ofClass)
+  await beginsHigh(page.locator('.before-class, .class-page .card').first())
+  await expect(page.getByRole('link', { name: 'Class settings' })).toBeInViewport()
+  await page.goto(`${ofClass}/attendance`)
+  await beginsHigh(page.locator('.attendance-mark').first())
+  await isNoWider(page)
+  await page.getByRole('button', { name: 'Room code' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Close the code' })).toBeVisible()
+  await expect.poll(() => dialog.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)
+  await page.goto(`${origin()}/dashboard/calendar?view=day`)
+  await beginsHigh(page.locator('#calendar-page'))
+  await isNoWider(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openSeating(page, classId)
+  await beginsHigh(page.locator('.seating-canvas'))
+  await isNoWider(page)
+  // Fault: with the colours read in one transition of no length the desks, their edges and the board are one colour.
+  await expect.poll(() => page.locator('.seating-canvas canvas').first().evaluate(coloursIn)).toBeGreaterThan(3)
+})
+
+/** How many colours fill more than a few pixels of a canvas. */
+function coloursIn(element: Element): number {
+  if (!(element instanceof HTMLCanvasElement)) return 0
+  const pixels = element.getContext('2d')?.getImageData(0, 0, element.width, element.height).data ?? []
+  const counts = new Map<string, number>()
+  for (let at = 0; at < pixels.length; at += 4) {
+    if (pixels[at + 3] !== 255) continue
+    const colour = `${pixels[at]} ${pixels[at + 1]} ${pixels[at + 2]}`
+    counts.set(colour, (counts.get(colour) ?? 0) + 1)
+  }
+  return [...counts.values()].filter((count) => count > 100).length
+}
+
+async function isNoWider(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('main').evaluate((main) => main.scrollWidth)).toBeLessThanOrEqual(390)
+}
 
 /** Waits until the first item of a list is within reach of the top. */
 async function beginsHigh(item: Locator): Promise<void> {

@@ -1,4 +1,4 @@
-import { IconUserCheck } from '@tabler/icons-react'
+import { IconCalendarCheck, IconUserCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
@@ -19,6 +19,7 @@ export function ClassAttendanceLinks({ classId }: { classId: string }) {
   if (role === 'admin')
     return (
       <Link to={paths.attendanceReport} params={{ classId }} className="button">
+        <IconCalendarCheck size={18} aria-hidden="true" />
         {t('attendanceReport.title')}
       </Link>
     )
@@ -26,6 +27,7 @@ export function ClassAttendanceLinks({ classId }: { classId: string }) {
     <>
       <ArriveButton classId={classId} />
       <Link to={paths.studentAttendance} params={{ studentId: personId }} className="button">
+        <IconCalendarCheck size={18} aria-hidden="true" />
         {t('attendance.report.own')}
       </Link>
     </>

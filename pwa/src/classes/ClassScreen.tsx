@@ -45,9 +45,9 @@ function ClassHead({ classId }: { classId: string }) {
         </Suspense>
       )}
       {(role === 'instructor' || role === 'admin') && (
-        <Link to={paths.classSettings} params={{ classId }} className="button">
+        <Link to={paths.classSettings} params={{ classId }} className="button class-settings-link">
           <IconSettings size={18} aria-hidden="true" />
-          {t('classSettings.title')}
+          <span>{t('classSettings.title')}</span>
         </Link>
       )}
     </div>

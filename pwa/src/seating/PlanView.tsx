@@ -102,7 +102,7 @@ export function PlanView({ classId, plan, students, rooms, isSubstitute, save, t
             setAddress({ mode: next })
           }}
         />
-        <span className="small soft" role="status">
+        <span className="small soft" role="status" data-safe={(!editor.isSaving && !plan.isWaiting) || undefined}>
           {editor.isSaving ? t('saving') : plan.isWaiting ? t('waiting') : t('allSaved')}
         </span>
       </div>

@@ -46,13 +46,13 @@ function ReportOf({ classId, range }: { classId: string; range: Range }) {
   const idOf = (row: number) => report.students[row]?.personId ?? ''
   return (
     <>
-      <p dir="auto">
-        {report.className} · {days}
-      </p>
-      <CachedAge at={asked.data?.cachedAt ?? null} />
-      <div className="attendance-tools">
+      <div className="attendance-about">
+        <p dir="auto">
+          {report.className} · {days}
+        </p>
         <SaveButtons name={`${t('title')} ${report.className} ${startDate} ${endDate}`} tables={[students, logs]} />
       </div>
+      <CachedAge at={asked.data?.cachedAt ?? null} />
       <ReportTable
         table={students}
         headOf={(row, text) => (

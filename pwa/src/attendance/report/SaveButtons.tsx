@@ -23,7 +23,7 @@ export function SaveButtons({ name, tables }: { name: string; tables: readonly T
         face={
           <>
             <IconDownload size={18} aria-hidden="true" />
-            {t('save')}
+            <span>{t('save')}</span>
           </>
         }
       >
@@ -47,7 +47,7 @@ export function SaveButtons({ name, tables }: { name: string; tables: readonly T
       </Menu>
       <Button onClick={() => print()}>
         <IconPrinter size={18} aria-hidden="true" />
-        {t('print')}
+        <span>{t('print')}</span>
       </Button>
     </div>
   )

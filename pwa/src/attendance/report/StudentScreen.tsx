@@ -45,15 +45,17 @@ function SessionsOf({ studentId, range }: { studentId: string; range: Range }) {
   const table = studentTable(t, found, i18n.language)
   return (
     <>
-      <h2 dir="auto">{found.name}</h2>
-      <p>
-        {t('report.rate')}: {rateText(t, { present: count('PRESENT'), absent: count('ABSENT') }, i18n.language)} ·{' '}
-        {days}
-      </p>
-      <CachedAge at={asked.data?.cachedAt ?? null} />
-      <div className="attendance-tools">
+      <div className="attendance-about">
+        <div>
+          <h2 dir="auto">{found.name}</h2>
+          <p>
+            {t('report.rate')}: {rateText(t, { present: count('PRESENT'), absent: count('ABSENT') }, i18n.language)} ·{' '}
+            {days}
+          </p>
+        </div>
         <SaveButtons name={`${t('title')} ${found.name} ${startDate} ${endDate}`} tables={[table]} />
       </div>
+      <CachedAge at={asked.data?.cachedAt ?? null} />
       <ReportTable table={table} />
     </>
   )

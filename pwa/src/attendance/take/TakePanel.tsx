@@ -1,9 +1,10 @@
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { IconArrowBackUp, IconSearch } from '@tabler/icons-react'
 import { holdsName } from '@takhti/schema/kit/name-order'
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { PhoneFold } from '#ui/PhoneFold.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { showMessage } from '#ui/snackbars.ts'
 import { TabList } from '#ui/TabList.tsx'
@@ -42,9 +43,27 @@ export function TakePanel({ session, students }: TakePanelProps) {
   return (
     // Key events bubble to the panel from its controls.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="stack" onKeyDown={takeBack}>
+    <div className="stack attendance-take" onKeyDown={takeBack}>
       <State taking={taking} />
-      <div className="attendance-actions">
+      <div className="attendance-views">
+        <TabList
+          label={t('tabs.label')}
+          panelId={panelId}
+          chosen={view}
+          tabs={views.map((value) => ({ value, name: `${t(`tabs.${value}`)} (${ofView[value].length})` }))}
+          onChoose={setView}
+        />
+        <PhoneFold label={t('search')} icon={<IconSearch size={20} aria-hidden="true" />} isIconAlone>
+          <div className="grow">
+            <SearchField label={t('search')} value={search} onSearch={setSearch} />
+          </div>
+        </PhoneFold>
+      </div>
+      <div id={panelId} role="tabpanel" aria-label={t(`tabs.${view}`)}>
+        <RosterList rows={shown} label={t(`tabs.${view}`)} onMark={taking.mark} />
+      </div>
+      <p className="small soft">{t('hint')}</p>
+      <Foot taking={taking}>
         <Button onClick={() => taking.markAll('PRESENT')}>{t('allPresent')}</Button>
         <Button onClick={() => taking.markAll('ABSENT')}>{t('allAbsent')}</Button>
         <Button disabled={undo === null} onClick={() => undo?.()}>
@@ -52,20 +71,7 @@ export function TakePanel({ session, students }: TakePanelProps) {
           {t('undo')}
         </Button>
         <RoomCodeButton session={session} />
-      </div>
-      <SearchField label={t('search')} value={search} onSearch={setSearch} />
-      <TabList
-        label={t('tabs.label')}
-        panelId={panelId}
-        chosen={view}
-        tabs={views.map((value) => ({ value, name: `${t(`tabs.${value}`)} (${ofView[value].length})` }))}
-        onChoose={setView}
-      />
-      <div id={panelId} role="tabpanel" aria-label={t(`tabs.${view}`)}>
-        <RosterList rows={shown} label={t(`tabs.${view}`)} onMark={taking.mark} />
-      </div>
-      <p className="small soft">{t('hint')}</p>
-      <Foot taking={taking} />
+      </Foot>
       {taking.sheet && <ReplacedList replaced={taking.sheet.replaced} students={students} />}
       <UnsavedGuard isDirty={taking.isDirty && !taking.command.isPending} />
     </div>
@@ -83,13 +89,15 @@ function State({ taking: { sheet, isWaiting } }: { taking: Taking }) {
   return <p className="soft">{t(sheet?.hasCode ? 'byCode' : 'byDefault')}</p>
 }
 
-function Foot({ taking: { rows, command, submit } }: { taking: Taking }) {
+/** What is done with all students, within reach of a thumb; the list above is what a teacher came for. */
+function Foot({ taking: { rows, command, submit }, children }: { taking: Taking; children: ReactNode }) {
   const { t } = useTranslation('translation', { keyPrefix: 'attendance' })
   const [isAsking, setAsking] = useState(false)
   const those = (status: 'PRESENT' | 'ABSENT') => rows.filter(({ mark }) => mark.status === status)
   const [present, absent] = [those('PRESENT'), those('ABSENT')]
   return (
     <div className="attendance-foot">
+      <div className="attendance-actions">{children}</div>
       <p role="status">
         {t('present', { count: present.length })} · {t('absent', { count: absent.length })}
       </p>

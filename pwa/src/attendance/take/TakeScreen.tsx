@@ -69,7 +69,7 @@ function TakeView({ roster }: { roster: Roster }) {
   }))
   const isListed = scheduleId === undefined || items.some((item) => item.scheduleId === scheduleId)
   return (
-    <div className="stack">
+    <div className="stack attendance-taken">
       <p dir="auto">{className}</p>
       <div className="attendance-tools">
         <Field

@@ -74,7 +74,7 @@ export function CalendarPanel({ classId }: { classId: string | null }) {
     isWaiting: (event: CalendarEvent) =>
       waiting.has(event.kind === 'due' ? event.work.assessmentId : event.item.scheduleId),
     open: (event: CalendarEvent) => open({ kind: 'details', event }),
-    label: periodText({ view, days, day }, i18n.language),
+    label: periodText({ view, days, day, isNarrow }, i18n.language),
     onDay: goTo,
     onOpenDay: (next: string) => setAddress({ view: 'day', day: next === today ? '' : next }),
   }
@@ -203,10 +203,12 @@ function OpenedDialog({ opened, open, classId, items, due, timeZone, move }: Ope
   }
 }
 
-type Period = { view: CalendarView; days: readonly string[]; day: string }
+type Period = { view: CalendarView; days: readonly string[]; day: string; isNarrow: boolean }
 
-function periodText({ view, days, day }: Period, language: string): string {
+function periodText({ view, days, day, isNarrow }: Period, language: string): string {
   const at = (date: string) => new Date(date)
+  const short = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+  if (view === 'day' && isNarrow) return at(day).toLocaleDateString(language, short)
   if (view === 'month') return at(day).toLocaleDateString(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   if (view === 'day') return at(day).toLocaleDateString(language, { dateStyle: 'full', timeZone: 'UTC' })
   const form = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })

@@ -20,6 +20,8 @@ export type Colours = Readonly<Record<keyof typeof names, string>> & { readonly 
 /** The theme's colours as a canvas takes them: a probe resolves variables and mixtures. */
 export function readColours(): Colours {
   const probe = document.body.appendChild(document.createElement('span'))
+  // Where motion is reduced everything has a transition of no length, and each colour would be read as the first one.
+  probe.style.setProperty('transition', 'none', 'important')
   const entries = Object.entries(names).map(([key, name]) => {
     probe.style.color = `var(${name})`
     return [key, getComputedStyle(probe).color]

@@ -154,7 +154,7 @@ export class Scene {
     const width = Math.max(160, bounds.width * 0.6)
     const middle = turned({ x: bounds.x + bounds.width / 2, y: bounds.y - 55 }, side)
     const place = { x: middle.x - width / 2, y: middle.y - 7, width }
-    this.board.setAttrs({ ...place, fill: this.colours.bar })
+    this.board.setAttrs({ ...place, fill: this.colours.bar, stroke: this.colours.line, strokeWidth: 1 })
     this.boardText.setAttrs({ ...place, text: boardLabel, fill: this.colours.onBar, fontFamily: this.colours.font })
   }
 
