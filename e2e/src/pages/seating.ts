@@ -55,7 +55,8 @@ async function rosterOf(token: string, classId: string, count: number): Promise<
 /** Opens the seating plan of a class, and waits until its picture is drawn. */
 export async function openSeating(page: Page, classId: string): Promise<void> {
   await page.goto(`${origin()}/dashboard/classes/${classId}/seating`)
-  await expect(page.locator('.seating-canvas canvas').first()).toBeVisible()
+  // A bench has a shorter limit of its own, and a slow processor needs longer.
+  await expect(page.locator('.seating-canvas canvas').first()).toBeVisible({ timeout: 20_000 })
 }
 
 /** Taps the desk of a student in the picture, which the teacher sees from the board: turned by half a circle. */
