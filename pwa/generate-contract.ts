@@ -80,6 +80,7 @@ export const lateAreas = [
   'notebooks',
   'quizzes',
   'pairing',
+  'presentations',
   'push',
   'messageFiles',
   'messages',

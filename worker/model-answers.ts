@@ -63,6 +63,14 @@ const makers = new Map<string, Make>([
       })),
   ],
   [
+    'slides',
+    (all, by) =>
+      halves(all).map((part, at) => ({
+        title: longest(part[0] ?? ''),
+        points: part.map((each, index) => ({ text: by.text(each, at + index), quote: by.quote(each, at + index) })),
+      })),
+  ],
+  [
     'outcomes',
     (all, by) =>
       first(all, 1).map((each, at) => ({

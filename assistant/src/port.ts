@@ -22,6 +22,7 @@ import type {
   SearchQuery,
   Shortfall,
   Summary,
+  SummarySentence,
   Task,
   TopicAnalysis,
   Translation,
@@ -109,6 +110,9 @@ export type TranslationRequest = { text: string; to: string; from?: string }
 /** An image as it is stored; `language` is that of the description. */
 export type Picture = { bytes: Uint8Array; type: 'image/jpeg' | 'image/png' | 'image/webp'; language: string }
 
+/** A slide in a model's words; each point has its passage. */
+export type SlidePart = { title: string; points: SummarySentence[] }
+
 export type AskRequest = {
   /** The messages so far, the last by the user; the assistant's own come without their citations. */
   messages: readonly ChatMessage[]
@@ -133,6 +137,8 @@ export type Engine = {
   makeCards(source: Source, limit?: number, options?: Options): Promise<Cards>
   makeLesson(source: Source, request: LessonRequest, options?: Options): Promise<Lesson | Refused>
   streamLesson(source: Source, request: LessonRequest, options?: Options): AsyncIterable<LessonPart>
+  /** A model's slides of about this number; absent in an engine without one, and rejects where the model fails. */
+  slideParts?(source: Source, count: number, options?: Options): Promise<SlidePart[]>
   planLesson(source: Source, request: LessonPlanRequest, options?: Options): Promise<LessonPlan | Refused>
   makeAssignment(source: Source, request: AssignmentRequest, options?: Options): Promise<Assignment | Refused>
   draftAssessment(source: Source, request: AssessmentRequest, options?: Options): Promise<AssessmentDraft | Refused>

@@ -101,6 +101,7 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
     inInstitute.filter(({ name }) => /^(?:ai|learningAi)\./.test(name)).map(({ name }) => [name, 2]),
   ),
   'presentations.script': 2,
+  'presentations.slides': 2,
   // A place in the day.
   'liveClasses.start': 1,
   // Guesses of a room code are counted.

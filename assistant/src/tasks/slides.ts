@@ -4,6 +4,7 @@ import type { Slide } from '@takhti/schema/presentations/model'
 import { columnsOf, fit, linesAt } from '@takhti/schema/presentations/rules'
 import { isTooShort, type Line, type Reading, sentenceCase } from '../engines/source-lines.ts'
 import { summarise } from '../engines/summary.ts'
+import type { SlidePart, SummarySentence } from '../port.ts'
 import { makeCards } from '../quiz/cards.ts'
 import { makeQuiz } from '../quiz/quiz.ts'
 import type { Range } from '../sentences.ts'
@@ -15,10 +16,22 @@ import { keyLines, sectionsOf, termsWithin } from './sections.ts'
  * What slides are made of: about how many, the minutes of the talk in their notes, and the segments, which have the
  * tables that the reading text leaves out.
  */
-export type SlidesRequest = ScriptRequest & { seed: number; count: number; segments: readonly Segment[] }
+export type SlidesRequest = ScriptRequest & {
+  seed: number
+  count: number
+  segments: readonly Segment[]
+  /** Titles and points of a model; the source's own where it is left out. */
+  parts?: readonly SlidePart[]
+}
 
 /** A part of a source under its own heading, with its tables. */
-type Part = { title: string; lines: Line[]; tables: string[][][]; start: number }
+type Part = {
+  title: string
+  lines: Line[]
+  tables: string[][][]
+  start: number
+  written?: readonly SummarySentence[]
+}
 
 const linesEach = 4
 
@@ -28,7 +41,8 @@ const linesEach = 4
  */
 export function sourceSlides(reading: Reading, request: SlidesRequest): Slide[] {
   const { source } = reading
-  const parts = merged(partsOf(reading, request), Math.max(1, Math.round((request.count - 2) * 0.75)))
+  const most = Math.max(1, Math.round((request.count - 2) * 0.75))
+  const parts = request.parts ? writtenParts(reading, request) : merged(partsOf(reading, request), most)
   const extras = Math.max(0, Math.floor((request.count - 2 - parts.length) / 2))
   const isAsked = extras > 0 && !isTooShort(source)
   const definitions = isAsked ? definitionsIn(reading, extras) : []
@@ -56,6 +70,14 @@ function partsOf(reading: Reading, { segments, count }: SlidesRequest): Part[] {
   )
   const parts = headings.length < 2 ? runsOf(reading, headings, count) : headedParts(reading, headings)
   return withTables(reading, parts, segments).filter(({ lines, tables }) => lines.length + tables.length > 0)
+}
+
+function writtenParts(reading: Reading, { parts = [], segments }: SlidesRequest): Part[] {
+  const own = parts.map(({ title, points }) => {
+    const start = Math.min(...points.map(({ span }) => span.start))
+    return { title, lines: [], tables: [], start, written: points }
+  })
+  return withTables(reading, own, segments)
 }
 
 type Heading = { segment: number; title: string }
@@ -144,7 +166,8 @@ function merged(given: readonly Part[], most: number): Part[] {
   return parts
 }
 
-function partSlides(source: Source, { title, lines, tables }: Part): Slide[] {
+function partSlides(source: Source, { title, lines, tables, written }: Part): Slide[] {
+  if (written) return writtenSlides(source, { title, tables, written })
   const shown = fitting((most) => keyLines(lines, most), linesEach)
   const points = (shown.length > 0 ? shown : lines.slice(0, linesEach)).map(({ text }) => ({ text, level: 0 }))
   const [first = lines[0], last = first] = [shown[0], shown.at(-1)]
@@ -152,6 +175,17 @@ function partSlides(source: Source, { title, lines, tables }: Part): Slide[] {
   const slides: Slide[] = points.length === 0 ? [] : [{ kind: 'points', title, points }]
   for (const rows of tables) slides.push({ kind: 'table', title, rows })
   return slides.map((slide) => ({ ...slide, ...(from && { source: from }) }))
+}
+
+type Written = { title: string; tables: readonly string[][][]; written: readonly SummarySentence[] }
+
+function writtenSlides(source: Source, { title, tables, written }: Written): Slide[] {
+  const start = Math.min(...written.map(({ span }) => span.start))
+  const end = Math.max(...written.map(({ span }) => span.end))
+  const from = { label: '', span: spanOf(source, { start, end }) }
+  const points = written.map(({ text }) => ({ text, level: 0 }))
+  const rows = tables.map((table): Slide => ({ kind: 'table', title, rows: table, source: from }))
+  return [{ kind: 'points', title, points, source: from }, ...rows]
 }
 
 /** As many texts as fit one slide, the least weighty left out first: a second slide of one point is worse than none. */

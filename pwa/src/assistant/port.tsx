@@ -44,9 +44,17 @@ export async function prepareOnDevice(): Promise<void> {
 }
 
 export type { SourceText } from './engines/engine-orders.ts'
+export type { EngineName } from './engines/engines.ts'
+export type { Origin } from './engines/origin.ts'
 export { PlanSlotContext } from './plan-slot.ts'
 
-/** What makes slides of a text on this device for a credit. */
+/** The choice of the engine that makes slides of a source. */
+export const SlidesEngine = lazy(() => import('./SlidesEngine.tsx').then((file) => ({ default: file.SlidesEngine })))
+
+/** The engine of slides, and why it was not the chosen one. */
+export const SlidesMaker = lazy(() => import('./MadeByLine.tsx').then((file) => ({ default: file.MadeByLine })))
+
+/** What makes slides of a text for a credit. */
 export function loadSourceSlides() {
   return import('./source-slides.ts')
 }

@@ -1,7 +1,8 @@
 import { IconDownload, IconPresentation } from '@tabler/icons-react'
 import { maxOutlineLength, maxTypedSlides } from '@takhti/schema/presentations/rules'
-import { useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type EngineName, SlidesEngine, SlidesMaker } from '#assistant/port.tsx'
 import { AreaField } from '#ui/AreaField.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -22,7 +23,8 @@ const lengths = [5, 10, 20, 40] as const
 /** Slides of a material: a wish or an outline, then the slides with their notes, as a lesson or as a file. */
 export function SlidesDialog({ material, onClose }: SlidesDialogProps) {
   const { t } = useTranslation()
-  const [wish, setWish] = useState<Wish>({ count: 20, minutes: 10 })
+  const [wish, setWish] = useState<Wish>({ count: 20, minutes: 10, engine: 'embedded' })
+  const choose = useCallback((engine: EngineName) => setWish((before) => ({ ...before, engine })), [])
   const isTyped = 'outline' in material.from
   const [outline, setOutline] = useState('outline' in material.from ? material.from.outline : '')
   const [look, setLook] = useState<LookName>(() => (instituteColour() === null ? 'sea' : 'own'))
@@ -49,10 +51,20 @@ export function SlidesDialog({ material, onClose }: SlidesDialogProps) {
   )
   return (
     <Dialog title={t('presentations.title')} closeLabel={t('common.close')} onClose={onClose} footer={footer}>
+      {hasSlides && made.origin && (
+        <Suspense fallback={null}>
+          <SlidesMaker origin={made.origin} />
+        </Suspense>
+      )}
       {hasSlides && <LookField look={look} onChange={setLook} />}
       {hasSlides && <SlideList slides={made.slides} language={made.language} onChange={setSlides} />}
       {!hasSlides && isTyped && <OutlineField outline={outline} onChange={setOutline} />}
       {!hasSlides && !isTyped && <WishFields wish={wish} onChange={setWish} />}
+      {!hasSlides && 'source' in material.from && (
+        <Suspense fallback={null}>
+          <SlidesEngine language={material.from.source.capture.language} onChange={choose} />
+        </Suspense>
+      )}
       <p role="status">{stage === 'making' && t('presentations.making')}</p>
       {stage === 'empty' && <p role="alert">{t('presentations.empty')}</p>}
       {stage === 'tooMany' && (

@@ -1,8 +1,8 @@
 import type { Slide } from '@takhti/schema/presentations/model'
-import { loadSourceSlides } from '#assistant/port.tsx'
+import { type EngineName, loadSourceSlides, type Origin } from '#assistant/port.tsx'
 import type { Material } from './material.ts'
 
-export type Wish = { readonly count: number; readonly minutes: number }
+export type Wish = { readonly count: number; readonly minutes: number; readonly engine: EngineName }
 
 /** Slides with their title and language; the count is that of an outline which is too long, too. */
 export type MadeSlides = {
@@ -10,9 +10,11 @@ export type MadeSlides = {
   readonly language: string
   readonly slides: readonly Slide[]
   readonly count: number
+  /** Whose they are; the teacher's own have no maker. */
+  readonly origin?: Origin
 }
 
-/** Slides of a text by the engine of this device; null where the licence has no credit left, which the app shows. */
+/** Slides of a text by the chosen engine; null where the licence has no credit left, which the app shows. */
 export async function engineSlides(
   { name, from }: Material,
   wish: Wish,
@@ -20,8 +22,8 @@ export async function engineSlides(
 ): Promise<MadeSlides | null> {
   if (!('source' in from)) return null
   const { slidesOfSource } = await loadSourceSlides()
-  const slides = await slidesOfSource(from.source, wish, signal)
-  return slides && { name, language: from.source.capture.language, slides, count: slides.length }
+  const made = await slidesOfSource({ ...from, request: wish }, signal)
+  return made && { name, language: from.source.capture.language, count: made.slides.length, ...made }
 }
 
 /** Slides of an outline: no slides, and their count, where there are too many. */

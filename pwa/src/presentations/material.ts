@@ -6,7 +6,7 @@ import type { SourceText } from '#assistant/port.tsx'
 /** What slides are made of: a text that the engine reads, or an outline that the teacher looks through first. */
 export type Material = {
   readonly name: string
-  readonly from: { readonly source: SourceText } | { readonly outline: string }
+  readonly from: { readonly source: SourceText; readonly contentId?: string } | { readonly outline: string }
   /** Where a slide leads, and how that place is named there. */
   readonly placeOf?: (slide: Slide) => Pick<SlideSource, 'label' | 'link'> | null
 }
@@ -22,7 +22,7 @@ export async function contentMaterial(content: Content, nameOfPage: NameOfPage):
   ])
   return {
     name: content.name,
-    from: { source: sourceOf(content) },
+    from: { source: sourceOf(content), contentId: content.id },
     placeOf: ({ source }) => {
       const span = source?.span
       if (span === undefined) return null

@@ -4,8 +4,10 @@ import { command, query } from '../kit/call.ts'
 import { OutlineInput } from './inputs.ts'
 import { Presentation, PresentationFile } from './model.ts'
 import {
+  MadeSlides,
   Script,
   ScriptInput,
+  SlidesInput,
   Speech,
   SpeechInput,
   VideoInput,
@@ -37,6 +39,14 @@ export const presentations = {
     input: OutlineInput,
     output: PresentationFile,
     errors: ['images/invalid'],
+  }),
+  slides: command({
+    path: '/presentation/slides',
+    summary:
+      'Slides of a source: titles and points of the configured model, each with its passage, or those of the source itself.',
+    ...speakers,
+    input: SlidesInput,
+    output: z.union([Refused, MadeSlides]),
   }),
   script: command({
     path: '/presentation/script',

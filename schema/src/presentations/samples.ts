@@ -15,6 +15,11 @@ export const presentationSamples = {
     language: 'en',
     seed: 1,
   }),
+  'presentations.slides': () => ({
+    text: 'Green plants make their food in their leaves. Roots take water from the soil. Leaves let oxygen go.',
+    language: 'en',
+    seed: 1,
+  }),
   'presentations.audio': () => ({ text: 'Leaves make food.', language: 'en' }),
   'presentations.video': () => ({ slides: [{ title: 'Leaves', text: 'Leaves make food.' }] }),
   'presentations.videoStatus': () => ({ id: 'none' }),

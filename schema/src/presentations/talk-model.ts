@@ -23,6 +23,18 @@ export const ScriptInput = fromSource({
 
 export type ScriptInput = z.infer<typeof ScriptInput>
 
+/** A source to make slides of, about how many, and the minutes of the talk in their notes. */
+export const SlidesInput = fromSource({
+  count: z.int().min(3).max(60).default(12),
+  minutes: z.number().min(0.5).max(maxScriptMinutes).default(10),
+})
+
+export type SlidesInput = z.infer<typeof SlidesInput>
+
+export const MadeSlides = z.object({ slides: z.array(Slide), ...Account.shape })
+
+export type MadeSlides = z.infer<typeof MadeSlides>
+
 export const SlideScript = z.object({
   title: z.string(),
   text: z.string(),

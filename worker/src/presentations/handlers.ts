@@ -5,6 +5,7 @@ import { slidesOf } from '@takhti/schema/presentations/outline-slides'
 import { readOutline } from '@takhti/schema/presentations/outline-text'
 import { maxSlides } from '@takhti/schema/presentations/rules'
 import { implement, type HandlerArgs } from '#http/implement.ts'
+import { slides } from './slides-handlers.ts'
 import { audio, script } from './talk-handlers.ts'
 import { video, videoStatus } from './video-handlers.ts'
 
@@ -20,6 +21,7 @@ export const presentationsHandlers = implement(presentations, () => null, {
     return fileOf({ ...rest, title: title ?? outline.title, slides: slidesOf(outline) }, args)
   },
 
+  slides,
   script,
   audio,
   video,

@@ -43,6 +43,12 @@ export const LessonAnswer = z.object({
   ),
 })
 
+export const SlidesAnswer = z.object({
+  slides: z.array(
+    z.object({ title: words.max(300), points: z.array(z.object({ text: words.max(300), quote })).min(1) }),
+  ),
+})
+
 export const PlanAnswer = z.object({
   title: words.max(300),
   outcomes: z.array(

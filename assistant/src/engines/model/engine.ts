@@ -7,6 +7,7 @@ import { makeLesson, planLesson, streamLesson } from './lessons.ts'
 import { draftAssessment, makeAssignment, referenceAnswer } from './marking.ts'
 import { promptEdition } from './prompts/edition.ts'
 import { makeQuiz } from './quiz-requests.ts'
+import { slideParts } from './slides.ts'
 import type { Speaker } from './speaker.ts'
 import { talk } from './talk.ts'
 import { describeImage, explain, translate } from './text-requests.ts'
@@ -26,6 +27,7 @@ export function modelEngine(speaker: Speaker, other: Engine): Engine {
     can: (task) => (canModel(task, speaker) ? 'ok' : other.can(task)),
     ...extracting(begin, other),
     ...making(begin, other),
+    slideParts: (source, count, options = {}) => slideParts(begin(options), source, count),
     explain: (source, term, options = {}) =>
       orOther(
         () => explain(begin(options), source, term),

@@ -28,6 +28,10 @@ MCQ has four options of one kind and about one length, exactly one of them right
     version: 1,
     text: 'Divide the material into the sections of a lesson, in its order. A section has a title, two to six sentences that teach it, each with its quote, and words to look for a picture with.',
   },
+  slides: {
+    version: 1,
+    text: `Divide the material into slides, in its order. A slide has a title of at most eight words that names its one matter, and two to four points. A point is a short statement of its own, of at most twelve words, in the material's own terms and numbers, with its quote. No point repeats another or the title.`,
+  },
   plan: {
     version: 1,
     text: `Plan a lesson on the material in the five phases ENGAGE, EXPLORE, EXPLAIN, ELABORATE and EVALUATE. "outcomes" say what learners will know, be able to do or value. A phase has items: a "statement" or "concept" of the material with its quote, or an "activity" that you propose, without one.`,
