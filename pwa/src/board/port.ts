@@ -53,3 +53,5 @@ export function loadClassFilm() {
 export function loadLessonTalk() {
   return import('./export/lesson-talk.ts')
 }
+
+export type { PageWord } from './export/lesson-talk.ts'

@@ -1,18 +1,24 @@
 import { readShapes } from '@takhti/schema/board/page-shapes'
 import type { Shape } from '@takhti/schema/board/shapes/index'
+import type { TFunction } from 'i18next'
 import * as Y from 'yjs'
+import { spokenMaths } from '../maths/maths-text.ts'
 import { gatherLesson } from './gather.ts'
 import { outlineOfPage, type PageOutline } from './page-outline.ts'
 import { textsIn } from './surface.ts'
 
 export { discardParts, exportFile, filmPages, NoRoom, NoVideoEncoder } from './export-file.ts'
 
-/** A page of a lesson as a slide: its texts, and whether it has anything else than text. */
+/** What a page shows, for a picture of it: a text, the source of a formula, or the description of an image. */
+export type PageWord = { readonly text: string } | { readonly latex: string }
+
+/** A page of a lesson as a slide: its texts, whether it has anything else than text, and all that it shows from its top. */
 export type TalkPage = {
   readonly id: string
   readonly update: Uint8Array
   readonly texts: string[]
   readonly isText: boolean
+  readonly words: readonly PageWord[]
 }
 
 /** The pages of a lesson in their order, as this device has them. */
@@ -35,10 +41,38 @@ export async function lessonOutline(lessonId: string): Promise<(PageOutline & { 
 
 const written: ReadonlySet<Shape['kind']> = new Set(['text'])
 
-function contentOf(update: Uint8Array): Pick<TalkPage, 'texts' | 'isText'> {
+/** The texts of a page, and what describes its picture. */
+export function contentOf(update: Uint8Array): Pick<TalkPage, 'texts' | 'isText' | 'words'> {
   const doc = new Y.Doc()
   Y.applyUpdate(doc, update)
   const shapes = readShapes(doc)
   const texts = textsIn(shapes).map((text) => text.trim())
-  return { texts: texts.filter((text) => text !== ''), isText: shapes.every(({ kind }) => written.has(kind)) }
+  return {
+    texts: texts.filter((text) => text !== ''),
+    isText: shapes.every(({ kind }) => written.has(kind)),
+    words: shapes.toSorted((one, other) => topOf(one) - topOf(other)).flatMap(wordsOfShape),
+  }
+}
+
+function topOf({ props }: Shape): number {
+  return 'y' in props ? props.y : 0
+}
+
+function wordsOfShape(shape: Shape): PageWord[] {
+  if (shape.kind === 'maths') return [{ latex: shape.props.text }]
+  return [shape.alt, ...textsIn([shape])].flatMap((text) => (text.trim() === '' ? [] : [{ text: text.trim() }]))
+}
+
+/** The longest alternative text of a picture in a file of slides. */
+const longestAlt = 1_000
+
+/** The alternative text of a page's picture: what it shows from its top, formulas as they are read aloud. */
+export function altOf(words: readonly PageWord[], speak: (latex: string) => string): string {
+  const lines = words.map((word) => ('text' in word ? word.text : speak(word.latex)))
+  return lines.join('\n').slice(0, longestAlt)
+}
+
+/** How formulas are read aloud in the language of the screen. */
+export function speakerOf(t: TFunction): (latex: string) => string {
+  return (latex) => spokenMaths(latex, t)
 }

@@ -1,18 +1,21 @@
 import { fitted } from '@takhti/schema/presentations/fit-slide'
 import type { Slide } from '@takhti/schema/presentations/model'
+import type { TFunction } from 'i18next'
 import { base64Of } from '#api/to-base64.ts'
 import { loadLessonTalk } from '#board/port.ts'
 import { instituteColour, lookFor } from '../slide-look.ts'
 import { fileOf } from '../source-presentation.ts'
+import type { TalkSlide } from './use-talk.ts'
 
 /** A page with its script. */
-export type SpokenPage = { id: string; texts: readonly string[]; isText: boolean; script: string }
+export type SpokenPage = Pick<TalkSlide, 'id' | 'texts' | 'isText' | 'words' | 'script'>
 
 type Wish = {
   lessonId: string
   title: string
   language: string
   pages: readonly SpokenPage[]
+  t: TFunction
   signal: AbortSignal
   progress(part: number): void
 }
@@ -21,14 +24,14 @@ type Wish = {
 const pictureWidth = 1280
 
 /** The PowerPoint file of a lesson: pages of text stay text, others are pictures with their words as alternative text. */
-export async function lessonFile({ lessonId, title, language, pages, signal, progress }: Wish): Promise<File> {
+export async function lessonFile({ lessonId, title, language, pages, t, signal, progress }: Wish): Promise<File> {
   const slides: Slide[] = []
   for (const [index, page] of pages.entries()) {
     signal.throwIfAborted()
     const notes = page.script.trim() === '' ? {} : { notes: page.script }
     if (page.isText && page.texts.length > 0)
       slides.push(...textSlide(page.texts).map((each) => ({ ...each, ...notes })))
-    else slides.push({ ...(await pictureSlide(lessonId, page, signal)), ...notes })
+    else slides.push({ ...(await pictureSlide({ lessonId, t, signal }, page)), ...notes })
     progress((index + 1) / pages.length)
   }
   const look = await lookFor(instituteColour() === null ? 'sea' : 'own')
@@ -40,11 +43,13 @@ function textSlide([first = '', ...rest]: readonly string[]): Slide[] {
   return fitted({ kind: 'points', title: first, points: rest.map((text) => ({ text, level: 0 })) })
 }
 
-async function pictureSlide(lessonId: string, { id, texts }: SpokenPage, signal: AbortSignal): Promise<Slide> {
-  const { exportFile } = await loadLessonTalk()
+type Picturing = Pick<Wish, 'lessonId' | 't' | 'signal'>
+
+async function pictureSlide({ lessonId, t, signal }: Picturing, { id, words }: SpokenPage): Promise<Slide> {
+  const { altOf, exportFile, speakerOf } = await loadLessonTalk()
   const order = { form: 'png', lessonId, pageId: id, name: '', covered: null, signal, progress: () => {} } as const
   const { file } = await exportFile(order)
-  const alt = texts.join('\n').slice(0, 1_000)
+  const alt = altOf(words, speakerOf(t))
   return { kind: 'figure', title: '', picture: { bytes: await asJpeg(file), alt } }
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { loadLessonTalk } from '#board/port.ts'
+import { useTranslation } from 'react-i18next'
+import { loadLessonTalk, type PageWord } from '#board/port.ts'
 import { currentLanguage } from '#languages/text.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { readTalk, saveTalk, type Talk } from './talk-store.ts'
@@ -10,6 +11,7 @@ export type TalkSlide = Talk & {
   readonly update: Uint8Array
   readonly texts: string[]
   readonly isText: boolean
+  readonly words: readonly PageWord[]
 }
 
 type Film = { readonly file: Blob; readonly captions: string; readonly lacking: readonly string[] }
@@ -24,6 +26,7 @@ const byUser = new DOMException('cancelled', 'AbortError')
 
 /** The slides of a lesson with their scripts and voices, and the files made of them. */
 export function useTalk(lessonId: string, title: string) {
+  const { t } = useTranslation()
   const [slides, setSlides] = useState<readonly TalkSlide[]>([])
   const [stage, setStage] = useState<TalkStage>({ at: 'loading' })
   const making = useRef<AbortController | null>(null)
@@ -67,7 +70,7 @@ export function useTalk(lessonId: string, title: string) {
 
   async function makeVideo() {
     const film = await make(async (signal, progress) => {
-      signal.addEventListener('abort', () => signal.reason === byUser && void discardParts())
+      discardWhenCancelled(signal)
       const { filmPages } = await loadLessonTalk()
       return await filmPages({ title, scenes: slides.map(sceneOf) }, { lessonId, signal, progress })
     })
@@ -77,16 +80,19 @@ export function useTalk(lessonId: string, title: string) {
   async function makeFile() {
     const file = await make(async (signal, progress) => {
       const { lessonFile } = await import('./lesson-presentation.ts')
-      return await lessonFile({ lessonId, title, language: currentLanguage().code, pages: slides, signal, progress })
+      const language = currentLanguage().code
+      return await lessonFile({ lessonId, title, language, pages: slides, t, signal, progress })
     })
     if (file === null) return
     saveFile(file.name, file)
     setStage({ at: 'ready' })
   }
 
-  const cancel = () => making.current?.abort(byUser)
+  return { slides, stage, change, makeVideo, makeFile, cancel: () => making.current?.abort(byUser) }
+}
 
-  return { slides, stage, change, makeVideo, makeFile, cancel }
+function discardWhenCancelled(signal: AbortSignal): void {
+  signal.addEventListener('abort', () => signal.reason === byUser && void discardParts())
 }
 
 /** Removes the finished parts of a video, from which a later render would go on. */
