@@ -54,4 +54,9 @@ export function loadLessonTalk() {
   return import('./export/lesson-talk.ts')
 }
 
+/** How formulas are read aloud. */
+export function loadMathsWords() {
+  return import('./maths/maths-text.ts')
+}
+
 export type { PageWord } from './export/lesson-talk.ts'

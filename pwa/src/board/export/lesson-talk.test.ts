@@ -15,7 +15,7 @@ function textAt(y: number, text: string, id: string): NewShape {
   return { kind: 'text', props: { x: 0, y, width: 400, height: 40, text, size: 30 }, id, style, order: `a${id.at(-1)}` }
 }
 
-test('[TP-1] a formula on a page is in the alternative text of its picture in the PowerPoint file', async () => {
+test('[TP-1] a formula on a page is in the alternative text of its picture in PowerPoint', async () => {
   const set = await typesetMaths('\\frac{a}{b} \\le x^2')
   if ('fault' in set) throw new Error(set.fault)
   const box = { x: 0, y: 100, width: set.width * 40, height: set.height * 40 }

@@ -1,8 +1,6 @@
 import { readShapes } from '@takhti/schema/board/page-shapes'
 import type { Shape } from '@takhti/schema/board/shapes/index'
-import type { TFunction } from 'i18next'
 import * as Y from 'yjs'
-import { spokenMaths } from '../maths/maths-text.ts'
 import { gatherLesson } from './gather.ts'
 import { outlineOfPage, type PageOutline } from './page-outline.ts'
 import { textsIn } from './surface.ts'
@@ -70,9 +68,4 @@ const longestAlt = 1_000
 export function altOf(words: readonly PageWord[], speak: (latex: string) => string): string {
   const lines = words.map((word) => ('text' in word ? word.text : speak(word.latex)))
   return lines.join('\n').slice(0, longestAlt)
-}
-
-/** How formulas are read aloud in the language of the screen. */
-export function speakerOf(t: TFunction): (latex: string) => string {
-  return (latex) => spokenMaths(latex, t)
 }

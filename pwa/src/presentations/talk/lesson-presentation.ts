@@ -2,13 +2,18 @@ import { fitted } from '@takhti/schema/presentations/fit-slide'
 import type { Slide } from '@takhti/schema/presentations/model'
 import type { TFunction } from 'i18next'
 import { base64Of } from '#api/to-base64.ts'
-import { loadLessonTalk } from '#board/port.ts'
+import { loadLessonTalk, loadMathsWords, type PageWord } from '#board/port.ts'
 import { instituteColour, lookFor } from '../slide-look.ts'
 import { fileOf } from '../source-presentation.ts'
-import type { TalkSlide } from './use-talk.ts'
 
 /** A page with its script. */
-export type SpokenPage = Pick<TalkSlide, 'id' | 'texts' | 'isText' | 'words' | 'script'>
+export type SpokenPage = {
+  id: string
+  texts: readonly string[]
+  isText: boolean
+  words: readonly PageWord[]
+  script: string
+}
 
 type Wish = {
   lessonId: string
@@ -46,10 +51,10 @@ function textSlide([first = '', ...rest]: readonly string[]): Slide[] {
 type Picturing = Pick<Wish, 'lessonId' | 't' | 'signal'>
 
 async function pictureSlide({ lessonId, t, signal }: Picturing, { id, words }: SpokenPage): Promise<Slide> {
-  const { altOf, exportFile, speakerOf } = await loadLessonTalk()
+  const [{ altOf, exportFile }, { spokenMaths }] = await Promise.all([loadLessonTalk(), loadMathsWords()])
   const order = { form: 'png', lessonId, pageId: id, name: '', covered: null, signal, progress: () => {} } as const
   const { file } = await exportFile(order)
-  const alt = altOf(words, speakerOf(t))
+  const alt = altOf(words, (latex) => spokenMaths(latex, t))
   return { kind: 'figure', title: '', picture: { bytes: await asJpeg(file), alt } }
 }
 
