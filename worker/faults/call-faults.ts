@@ -9,6 +9,7 @@ import { reservationStore } from '#licences/reservation-store.ts'
 import type { Platform } from '#platform/platform.ts'
 import { newSecret, sha256 } from '#platform/random.ts'
 import { recordStore } from '../src/accounts/signup/record-store.ts'
+import { attemptFault } from './attempt-faults.ts'
 import { countWithoutGuard } from './counter-fault.ts'
 
 type Answer = ServedCall['answer']
@@ -65,6 +66,12 @@ const faults: Readonly<Record<string, (name: string, served: ServedCall) => Answ
   cards: (_name, { answer }) => {
     return (context, read) => answer(withFullReach(context), read)
   },
+
+  /**
+   * Answers of an attempt are stored after the acknowledgement, each hand-in has its own receipt, the start of an attempt
+   * carries the key, and marks do not compare what they saw.
+   */
+  attempts: attemptFault,
 
   /** AI credits are counted by an unguarded counter. */
   licences: (name, { call, answer }) => {

@@ -2,6 +2,7 @@ import { chaos } from './chaos.ts'
 import { convergence } from './convergence.ts'
 import { credits } from './credits.ts'
 import { fuzz } from './fuzz.ts'
+import { attempts } from './kill-attempts.ts'
 import { kill } from './kill.ts'
 import { live } from './live.ts'
 import { matrix } from './matrix.ts'
@@ -22,6 +23,7 @@ export const stressTests = {
   quiz,
   hall,
   chaos,
+  attempts,
   credits,
   races,
   overload,

@@ -5,6 +5,9 @@ import type { Chance } from './chance.ts'
 const CALL_LIMIT_MS = 10_000
 const PAGE_SIZE = 100
 
+/** An answer of any status. */
+export type Answered = { status: number; text: string }
+
 /** A signed-in teacher who makes calls, and records the answered ones. */
 export class Caller {
   readonly acked = new Map<string, string>()
@@ -20,11 +23,12 @@ export class Caller {
     this.#chance = chance
   }
 
-  static async signIn(origin: string, chance: Chance): Promise<Caller> {
+  /** The seeded school's first person of a role, or the one of a name. */
+  static async signIn(origin: string, chance: Chance, who = 'instructor'): Promise<Caller> {
     const { people } = await seed(origin)
-    const teacher = people.find(({ role }) => role === 'instructor')
-    if (teacher === undefined) throw new Error('the seeded school has no teacher')
-    const { email, password } = teacher
+    const person = people.find(({ role, name }) => role === who || name === who)
+    if (person === undefined) throw new Error(`the seeded school has no ${who}`)
+    const { email, password } = person
     const answer = await post(`${origin}/api/galileo/login`, { email, password }, {})
     return new Caller(origin, textOf(answer, 'access_token'), chance)
   }
@@ -80,6 +84,13 @@ export class Caller {
     return await this.#post(path, body, { 'idempotency-key': this.newId() })
   }
 
+  /** Sends a call under a key of the caller; throws only where no answer came. */
+  async send(path: string, body: object, key: string): Promise<Answered> {
+    const headers = { authorization: `Bearer ${this.#token}`, 'idempotency-key': key }
+    const reply = await sent(`${this.#origin}/api${path}`, body, headers)
+    return { status: reply.status, text: await reply.text() }
+  }
+
   async read(path: string): Promise<unknown> {
     const answer = await fetch(`${this.#origin}/api${path}`, { headers: { authorization: `Bearer ${this.#token}` } })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
@@ -116,13 +127,16 @@ export class Caller {
 }
 
 async function post(url: string, body: unknown, headers: Record<string, string>): Promise<unknown> {
-  const reply = await fetch(url, {
+  return await answered(await sent(url, body, headers))
+}
+
+async function sent(url: string, body: unknown, headers: Record<string, string>): Promise<Response> {
+  return await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(CALL_LIMIT_MS),
   })
-  return await answered(reply)
 }
 
 async function answered(reply: Response): Promise<unknown> {
