@@ -1,7 +1,8 @@
 import { IconDots, IconEye, IconSend } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RoomCodeButton } from '#responses/port.tsx'
 import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Menu } from '#ui/Menu.tsx'
@@ -32,6 +33,11 @@ export function EditorActions({ assessment }: { assessment: DeviceAssessment }) 
         <Link to={paths.responses} params={{ assessmentId: assessment.id }} className="button">
           {t('responses.title')}
         </Link>
+      )}
+      {assessment.status === 'Published' && assessment.settings.isInRoomOnly && (
+        <Suspense fallback={null}>
+          <RoomCodeButton assessmentId={assessment.id} />
+        </Suspense>
       )}
       <Button look="main" className="assessment-publish" onClick={() => setPublishing(true)}>
         <IconSend size={18} aria-hidden="true" className="mirrored" />

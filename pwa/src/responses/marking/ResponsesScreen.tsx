@@ -5,6 +5,7 @@ import { addWords } from '#languages/late-words.ts'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
 import { AssessmentTabs } from '../AssessmentTabs.tsx'
+import { RoomCodePart } from '../RoomCodeButton.tsx'
 import { RegradeList } from './RegradeList.tsx'
 import { ReleasePanel } from './ReleasePanel.tsx'
 import { ResponseList } from './ResponseList.tsx'
@@ -19,6 +20,7 @@ export const responsesScreen = screen<MarkingOverview>({
   View: ({ data }) => (
     <div className="stack">
       <AssessmentTabs assessmentId={data.assessmentId} />
+      {data.status === 'Published' && <RoomCodePart assessmentId={data.assessmentId} />}
       <ReleasePanel overview={data} />
       <RegradeList overview={data} />
       <ResponseList overview={data} />
