@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#screen/paths.ts'
+import './assessment-tabs.css'
 
 const tabs = ['responses', 'marking', 'results'] as const
 
