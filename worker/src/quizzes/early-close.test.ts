@@ -1,4 +1,4 @@
-import { runInDurableObject } from 'cloudflare:test'
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { aChoice, answer, closed, openQuiz, play, started, taken, type OpenQuiz } from './quiz-visitor.ts'
 
@@ -56,6 +56,20 @@ test('[QZ-20] a pause ends the grace, and a quiz without a timer waits for its h
   await until(quiz, (grace) => grace === null)
   quiz.host.send('quiz/resume', { turn: 1 })
   await closed(quiz.host, 1)
+})
+
+// Faults: a close that waits for an alarm alone, which is lost here; and one that waits for a timer alone.
+test('[QZ-63] an answered question closes without its alarm, and without the object that began it', async () => {
+  const quiz = await openQuiz([aChoice(), aChoice()], timed)
+  const { visitor } = await play(quiz, { nickname: 'Asha' })
+  for (const turn of [1, 2]) {
+    await started(quiz, [visitor], turn)
+    await taken(visitor, answer(visitor, turn, ['b']))
+    await until(quiz, (grace) => grace !== null)
+    if (turn === 1) await runInDurableObject(quiz.room, (_room, { storage }) => storage.deleteAlarm())
+    else await evictDurableObject(quiz.room)
+    expect(await closed(visitor, turn)).toMatchObject({ phase: 'revealed', tally: { answered: 1 } })
+  }
 })
 
 test('[QZ-20] a question waits for players of shards as for those of the room', async () => {

@@ -113,9 +113,13 @@ export class QuizGame {
   updateGrace(present: ReadonlySet<string>, now: number): boolean {
     const { quiz } = this.#stores
     const isAnswered = this.#isAnsweredBy(present)
-    if (isAnswered === ((quiz.state().graceEndsAt ?? null) !== null)) return false
+    if (isAnswered === this.hasGrace()) return false
     quiz.save({ graceEndsAt: isAnswered ? now + answeredGraceMs : null })
     return true
+  }
+
+  hasGrace(): boolean {
+    return (this.#stores.quiz.state().graceEndsAt ?? null) !== null
   }
 
   isGraceOver(now: number): boolean {

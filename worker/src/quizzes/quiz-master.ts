@@ -1,5 +1,6 @@
-import type { HostAction } from '@takhti/schema/quizzes/rules'
+import { answeredGraceMs, type HostAction } from '@takhti/schema/quizzes/rules'
 import type { Verdict } from '#rooms/room.ts'
+import { Tick } from '#rooms/tick.ts'
 import type { AnswerCollector } from './answer-collector.ts'
 import type { FanOut } from './fan-out.ts'
 import type { QuizGame, QuizStores } from './quiz-game.ts'
@@ -21,6 +22,8 @@ type Parts = {
 /** Performs the host's commands and the timed changes, and has them broadcast. */
 export class QuizMaster {
   readonly #parts: Parts
+  /** Closes after the grace without the alarm, which can come late; the alarm closes where this object dies before. */
+  readonly #graceEnd = new Tick(() => void this.closeIfDue(Date.now()).then(() => this.#parts.schedule()))
   #closing: Promise<void> | null = null
 
   constructor(parts: Parts) {
@@ -90,7 +93,10 @@ export class QuizMaster {
     const { stores, game, fanOut, teller, schedule } = this.#parts
     if (stores.quiz.setup() === null) return
     if (fanOut.isOut()) await fanOut.takeStock()
-    if (game.updateGrace(teller.present(), Date.now())) await schedule()
+    if (!game.updateGrace(teller.present(), Date.now())) return
+    if (game.hasGrace()) this.#graceEnd.after(answeredGraceMs)
+    else this.#graceEnd.cancel()
+    await schedule()
   }
 
   /** Closes the question: at once, or where there are shards after their answers that came in time. */
@@ -113,6 +119,7 @@ export class QuizMaster {
   }
 
   #closeNow(now: number, isSkipped?: boolean): void {
+    this.#graceEnd.cancel()
     this.#parts.game.close(now, isSkipped)
     this.#parts.teller.closed()
   }
