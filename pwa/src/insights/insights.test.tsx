@@ -125,7 +125,7 @@ test('[IG-11] a class whose evidence names no one gets a sentence, and no answer
   })
   await storeAnswer(`insights.topicsProficiency ${JSON.stringify({ classId: 'd', ...days })}`, { ...topics, items: [] })
   await show(() => <BeforeClassCard classId="d" />)
-  await vi.waitFor(() => expect(page.text()).toContain('1 student, and by the evidence no one needs'))
+  await vi.waitFor(() => expect(page.text()).toContain('1 student. No one needs your help'))
   await page.leave()
   await show(() => <BeforeClassCard classId="unknown" />)
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))

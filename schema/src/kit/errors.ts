@@ -70,7 +70,7 @@ export const errors = {
   'institutes/last-admin': { status: 409, message: 'user is last admin', retry: false },
   'staff/needs-email': { status: 409, message: 'This needs a person with an e-mail address', retry: false },
   'classes/code-invalid': { status: 404, message: 'Invalid or expired code', retry: false },
-  'classes/code-closed': { status: 409, message: 'No one can join this class at the moment', retry: false },
+  'classes/code-closed': { status: 409, message: 'This class is closed to new students at the moment', retry: false },
   'classes/at-the-door': { status: 409, message: 'Please wait until your teacher lets you in', retry: true },
   'classes/refused-at-the-door': { status: 403, message: 'Your teacher did not let you in', retry: false },
   'classes/guests-full': { status: 409, message: 'No more guests can join this school', retry: false },
@@ -203,7 +203,7 @@ export const errors = {
   'quizzes/locked': { status: 409, message: 'This quiz is locked, so no new players can join', retry: false },
   'quizzes/full': { status: 409, message: 'This quiz is full', retry: false },
   'quizzes/removed': { status: 403, message: 'The host has removed you from this quiz', retry: false },
-  'quizzes/nickname-taken': { status: 409, message: 'Someone here has this name already', retry: false },
+  'quizzes/nickname-taken': { status: 409, message: 'This name is taken', retry: false },
   'quizzes/nickname-refused': {
     status: 400,
     message: 'This name cannot be shown here. If it is your own, ask your teacher to let you in with it',

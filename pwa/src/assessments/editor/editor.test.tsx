@@ -175,7 +175,7 @@ test('[AM-25] publish takes the revision of the server, and meets only what a co
     questions: server.questions.map((each) => ({ ...each, points: 9 })),
   }
   submit()?.click()
-  await vi.waitFor(() => expect(page?.text()).toContain('Someone else changed it meanwhile'))
+  await vi.waitFor(() => expect(page?.text()).toContain('It was changed on another device'))
   expect(published).toEqual([])
   await vi.waitFor(() => expect(page?.text()).toContain('1 question · 9 points'))
   server = { ...server, revision: 6 }
