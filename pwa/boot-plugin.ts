@@ -4,13 +4,16 @@ import { build, type Plugin } from 'vite'
 
 const allowed = "script-src 'self'"
 
+/** The first script of a page; every other page has `src/boot.ts`. */
+const firsts = { '/index.html': 'src/front/front.ts', '/join.html': 'src/join-boot.ts' } as const
+
 /**
- * Inlines `src/boot.ts` as a script into every page, `src/front/front.ts` into the front page, and their digests into the
- * policy, which allows no other.
+ * Inlines `src/boot.ts` as a script into every page, or the page's own first script, and their digests into the policy,
+ * which allows no other.
  */
 export function bootWithin(): Plugin {
   let boot = ''
-  let front = ''
+  const own = new Map<string, string>()
   let headers = ''
   let isBuilt = false
   return {
@@ -20,13 +23,16 @@ export function bootWithin(): Plugin {
     },
     async buildStart() {
       boot = await bundle('src/boot.ts')
-      front = await bundle('src/front/front.ts')
+      for (const [page, entry] of Object.entries(firsts)) own.set(page, await bundle(entry))
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { filename }) => [
-        { tag: 'script', children: filename.endsWith('/index.html') ? front : boot, injectTo: 'head-prepend' },
-      ],
+      handler: (_html, { filename }) => {
+        const page = [...own.keys()].find((each) => filename.endsWith(each))
+        return [
+          { tag: 'script', children: page === undefined ? boot : (own.get(page) ?? ''), injectTo: 'head-prepend' },
+        ]
+      },
     },
     writeBundle() {
       isBuilt = true
@@ -34,7 +40,9 @@ export function bootWithin(): Plugin {
     async closeBundle() {
       // After a failed build too, whose error would be hidden by another one.
       if (!isBuilt) return
-      const digests = [boot, front].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+      const digests = [boot, ...own.values()].map(
+        (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+      )
       const text = await readFile(headers, 'utf8')
       if (!text.includes(allowed)) throw new Error(`_headers no longer says ${allowed}`)
       await writeFile(headers, text.replace(allowed, `${allowed} ${digests.join(' ')}`))

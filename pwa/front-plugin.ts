@@ -14,13 +14,26 @@ const shared = {
   tooMany: ['errors', 'common/too-many'],
 } as const
 
+const joining = {
+  name: ['common', 'appName'],
+  lead: ['login', 'lead'],
+  looking: ['join', 'looking'],
+  displayName: ['join', 'displayName'],
+  displayNameHint: ['join', 'displayNameHint'],
+  displayNameMissing: ['join', 'displayNameMissing'],
+  button: ['join', 'button'],
+} as const
+
 /** The operator's documents that the foot of the page links to. */
 const legalDocuments = ['terms', 'privacy'] as const
 
 /** The texts of the front page in every language that has them. */
 export function frontTexts(): Record<string, Record<string, string>> {
-  const codes = readdirSync(folder).flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : []))
-  return Object.fromEntries(codes.flatMap((code) => (hasPage(code) ? [[code, textsOf(code)]] : [])))
+  return Object.fromEntries(codes().flatMap((code) => (hasPage(code) ? [[code, textsOf(code)]] : [])))
+}
+
+function codes(): string[] {
+  return readdirSync(folder).flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : []))
 }
 
 function hasPage(code: string): boolean {
@@ -48,18 +61,32 @@ function read(name: string): Texts {
   return JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Texts
 }
 
-/** Writes the texts into the front page: English where they are shown, all languages as data at its end. */
+/** The texts of the form of the join page in every language. */
+export function joinTexts(): Record<string, Record<string, string>> {
+  return Object.fromEntries(
+    codes().map((code) => {
+      const all = read(`${code}.json`)
+      return [code, Object.fromEntries(Object.entries(joining).map(([name, path]) => [name, textAt(all, path)]))]
+    }),
+  )
+}
+
+/**
+ * Writes the texts into the front page and the join page: English where they are shown, all languages as data at the
+ * end.
+ */
 export function frontPage(): Plugin {
   return {
     name: 'front-page',
     transformIndexHtml: {
       order: 'pre',
       handler(html, { filename }) {
-        if (!filename.endsWith('/index.html')) return undefined
-        const all = frontTexts()
+        const isJoin = filename.endsWith('/join.html')
+        if (!isJoin && !filename.endsWith('/index.html')) return undefined
+        const all = isJoin ? joinTexts() : frontTexts()
         const tag: HtmlTagDescriptor = {
           tag: 'script',
-          attrs: { type: 'application/json', id: 'front-texts' },
+          attrs: { type: 'application/json', id: isJoin ? 'join-texts' : 'front-texts' },
           children: JSON.stringify(all).replaceAll('<', '\\u003c'),
           injectTo: 'body',
         }

@@ -8,6 +8,7 @@ import { classicLesson } from './classic-plugin.ts'
 import { frontPage } from './front-plugin.ts'
 import { idleFilesList } from './idle-files-plugin.ts'
 import { writeInstallArchive } from './install-archive.ts'
+import { joinPage } from './join-plugin.ts'
 import { leanYjs } from './lean-yjs.ts'
 import { paintingCode } from './painting-code.ts'
 import { pdfFiles } from './pdf-files-plugin.ts'
@@ -167,7 +168,7 @@ export default defineConfig({
     // Icons and fonts stay files: an inlined one would be downloaded by every user.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { index: 'app.html', lesson: 'lesson.html', front: 'index.html' },
+      input: { index: 'app.html', lesson: 'lesson.html', front: 'index.html', join: 'join.html' },
       output: {
         // The extension marks a chunk that loads on first use.
         assetFileNames: ({ originalFileNames: [from = ''] }) =>
@@ -218,6 +219,7 @@ export default defineConfig({
     leanYjs(),
     loadFirstIn(),
     frontPage(),
+    joinPage(),
     bootWithin(),
     classicLesson(),
     pdfFiles(),

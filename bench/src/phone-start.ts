@@ -103,7 +103,7 @@ async function typed(page: Page, url: string, field: string): Promise<void> {
 /** The first screen of a student, with its heading. */
 async function landed(page: Page): Promise<void> {
   await page.waitForURL(/\/dashboard\//, { waitUntil: 'commit' })
-  await page.locator('main h1').first().waitFor()
+  await page.locator('main:not(.auth-main) h1').first().waitFor()
 }
 
 async function timed(run: () => Promise<void>): Promise<number> {

@@ -96,6 +96,7 @@ async function storeShared(request: Request): Promise<Response> {
 /** The front page and the code box are a page of their own. */
 function pageOf(pathname: string): string {
   if (pathname.startsWith('/lesson/')) return '/lesson.html'
+  if (pathname.startsWith('/join/')) return '/join.html'
   return pathname === '/' || /^\/q(\/|$)/.test(pathname) ? '/index.html' : '/app.html'
 }
 

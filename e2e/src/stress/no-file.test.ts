@@ -31,6 +31,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'app.html'), '<!doctype html><title>Takhti</title>')
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>The front page</title>')
+  writeFileSync(join(folder, 'join.html'), '<!doctype html><title>Join a class</title>')
   writeFileSync(join(folder, 'lesson.html'), '<!doctype html><title>A lesson</title>')
   writeFileSync(join(folder, 'assets', 'index-1a2b.js'), 'export {}')
   const calls = await bundledScript('calls')

@@ -1,12 +1,14 @@
 import type { LoginResult } from '@takhti/schema/accounts/model'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentPerson } from '#api/person.ts'
 import { lendToken } from '#api/sealed-token.ts'
 import { startSession } from '#api/session.ts'
 import { LanguageSelect } from '#languages/LanguageSelect.tsx'
 import { afterSignIn } from './after-sign-in.ts'
+import { endEarlyJoin } from './early-join.ts'
 import { forgetTypedEmail } from './email-draft.ts'
+import { enterAt } from './entering.ts'
 import { JoinScreen } from './JoinScreen.tsx'
 import { LoginScreen } from './LoginScreen.tsx'
 import type { AuthRoute } from './paths.ts'
@@ -37,6 +39,8 @@ const SecondStepScreen = lazy(async () => ({
 
 export function AuthScreen({ place }: { place: AuthRoute }) {
   const { t } = useTranslation()
+  // After the form below has taken over what was typed.
+  useLayoutEffect(endEarlyJoin, [])
   return (
     <div className="auth">
       <header className="auth-bar">
@@ -99,5 +103,5 @@ async function enter(login: LoginResult, search = location.search): Promise<void
   forgetTypedEmail()
   const next = afterSignIn(login, search)
   // The profile is asked for before anything else; the requested path is passed on.
-  location.assign(isProfileDue ? `/register-profile?back=${encodeURIComponent(next)}` : next)
+  enterAt(isProfileDue ? `/register-profile?back=${encodeURIComponent(next)}` : next)
 }

@@ -1,5 +1,5 @@
 import type { LoginResult } from '@takhti/schema/accounts/model'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
@@ -9,6 +9,7 @@ import type { Person } from '#api/person.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useAttempt } from './attempt.ts'
+import { earlyJoin, takeEarlyAnswer, takeFocus } from './early-join.ts'
 
 const askMs = 4_000
 
@@ -17,7 +18,9 @@ type JoinFormProps = { code: string; person: Person | null; onLogin: (login: Log
 /** Joins as the signed-in person, or as a guest under a display name. */
 export function JoinForm({ code, person, onLogin }: JoinFormProps) {
   const { t } = useTranslation()
-  const [displayName, setDisplayName] = useState('')
+  const [early] = useState(earlyJoin)
+  const [displayName, setDisplayName] = useState(early?.field.value ?? '')
+  const form = useRef<HTMLFormElement>(null)
   const [isMissing, setMissing] = useState(false)
   const [knock, setKnock] = useState(0)
   const attempt = useAttempt()
@@ -34,7 +37,8 @@ export function JoinForm({ code, person, onLogin }: JoinFormProps) {
     const input = person ? { code } : { code, displayName: name }
     const idempotencyKey = joinKey(code, person ? person.personId : name)
     try {
-      await onLogin(await send(calls.classes.joinByCode, input, { idempotencyKey }))
+      const early = await takeEarlyAnswer<LoginResult>()
+      await onLogin(early ?? (await send(calls.classes.joinByCode, input, { idempotencyKey })))
       forgetJoin()
     } catch (error) {
       const isAtDoor = error instanceof ApiError && error.code === 'classes/at-the-door'
@@ -55,8 +59,22 @@ export function JoinForm({ code, person, onLogin }: JoinFormProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [knock])
 
+  // What was typed into the page's own form, until this moment.
+  useLayoutEffect(() => {
+    if (early === null || person !== null) return
+    setDisplayName(early.field.value)
+    takeFocus(early, form.current?.querySelector('input') ?? null)
+  }, [early, person])
+
+  // A press before this script was here is carried out now.
+  useEffect(() => {
+    if (early?.isPressed === true && person === null) void attempt.run(() => join(early.field.value.trim()))
+    // Once.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <form ref={form} className="stack" noValidate onSubmit={submit}>
       {person ? (
         <p className="field-error" role="alert">
           {attempt.problem}

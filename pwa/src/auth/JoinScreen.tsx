@@ -24,14 +24,11 @@ export function JoinScreen({ code, onLogin }: JoinScreenProps) {
       </div>
     )
   }
-  if (!found) return <p role="status">{t('join.looking')}</p>
   return (
     <div className="stack">
       <div>
-        <h1>
-          <bdi>{t('join.title', { name: found.className })}</bdi>
-        </h1>
-        <p className="soft">{t('join.at', { institute: found.instituteName })}</p>
+        <h1>{found ? <bdi>{t('join.title', { name: found.className })}</bdi> : t('join.looking')}</h1>
+        <p className="soft">{found ? t('join.at', { institute: found.instituteName }) : '\u00a0'}</p>
       </div>
       <JoinForm code={code} person={currentPerson()} onLogin={onLogin} />
       {!currentPerson() && (

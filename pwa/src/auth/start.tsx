@@ -22,5 +22,7 @@ export async function start(): Promise<void> {
   if (root) createRoot(root).render(<AuthScreen place={place} />)
   // The person's first action precedes code that only listens.
   await new Promise((resolve) => setTimeout(resolve, listenAfterMs))
+  // The install is large, and would slow down a join on a weak network; the screen after it installs.
+  if (place.place === 'join' && navigator.serviceWorker?.controller == null) return
   void import('#offline/after-start.ts').then(({ afterStart }) => afterStart('over')).catch(() => {})
 }
