@@ -5,7 +5,7 @@ import { withStylesLast } from './join-plugin.ts'
 
 const page = readFileSync(new URL('join.html', import.meta.url), 'utf8')
 
-// Fault: a style file in the head, which a weak network brings a second later than the page.
+// Fault: a style file in the head, which arrives a second after the page on a weak network.
 test('[EJ-4] the form of the join page is before every style file, with its texts', () => {
   const styled = page.replace('</head>', '<link rel="stylesheet" crossorigin href="/assets/a.css"></head>')
   const built = withStylesLast(withTexts(styled, joinTexts()['en'] ?? {}))

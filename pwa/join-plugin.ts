@@ -34,7 +34,7 @@ export function joinPage(): Plugin {
   }
 }
 
-/** A style file in the head would keep the form from the screen. */
+/** A style file in the head would delay the form. */
 export function withStylesLast(html: string): string {
   const styles = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
   if (styles.length === 0) throw new Error('the join page has no style file: join-plugin.ts has nothing to move')

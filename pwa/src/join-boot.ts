@@ -1,8 +1,7 @@
 import './boot.ts'
-import { contractVersion, headers } from '@takhti/schema/kit/headers'
-import { joinKey } from './api/join-key.ts'
+import { sendEarlyJoin } from './api/early-join.ts'
 import { currentPerson } from './api/person.ts'
-import { probeKeys } from './api/sealed-token.ts'
+import { authRouteOf } from './auth/paths.ts'
 import { currentLanguage } from './languages/current.ts'
 
 // This script is inlined into the join page: its form works before any file is here. A press sends the join; the screen
@@ -30,6 +29,7 @@ document.addEventListener('submit', (event) => {
   const form = field?.form
   if (!field || !form || event.target !== form) return
   event.preventDefault()
+  if (form.ariaBusy === 'true') return
   const isMissing = field.value.trim() === ''
   field.ariaInvalid = String(isMissing)
   const problem = document.querySelector('#early-problem')
@@ -37,29 +37,9 @@ document.addEventListener('submit', (event) => {
   if (isMissing) return field.focus()
   form.ariaBusy = 'true'
   form.querySelector('button')?.setAttribute('aria-busy', 'true')
-  Reflect.set(globalThis, 'earlyAnswer', join(field.value.trim()))
+  const place = authRouteOf(location.pathname)
+  if (place?.place === 'join') Reflect.set(globalThis, 'earlyAnswer', sendEarlyJoin(place.code, field.value.trim()))
 })
-
-/** Sends `classes.joinByCode`; the screen repeats it under the same key where this fails. */
-async function join(displayName: string): Promise<Response | null> {
-  const path = /^\/join\/([^/]+)/.exec(location.pathname)?.[1] ?? ''
-  const classCode = decodeURIComponent(path)
-  try {
-    // Without storage each press would create one more person, whose token the device loses.
-    await probeKeys()
-    return await fetch(`/api/join/${path}/by-students`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        [headers.contractVersion]: String(contractVersion),
-        [headers.idempotencyKey]: joinKey(classCode, displayName),
-      },
-      body: JSON.stringify({ displayName }),
-    })
-  } catch {
-    return null
-  }
-}
 
 /** Fetches the texts beside the scripts, which would ask for them after their own arrival. */
 function fetchTexts(): void {

@@ -1,6 +1,6 @@
 // The whole sign-in is an import of this page, so that its files arrive beside each other and not in a chain.
 import './auth/start.tsx'
-import { onEnter } from './auth/entering.ts'
+import { onEnter } from './auth/first-page.ts'
 import { startApp } from './start-app.ts'
 
 // The app starts in this page: its files are here, and another page would start over.

@@ -69,7 +69,7 @@ export function JoinForm({ code, person, onLogin }: JoinFormProps) {
   // A press before this script was here is carried out now.
   useEffect(() => {
     if (early?.isPressed === true && person === null) void attempt.run(() => join(early.field.value.trim()))
-    // Once.
+    // The press was before the first render, and is one.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 

@@ -57,7 +57,7 @@ test('[EJ-2] a join that the page sent is not sent again, and its answer signs i
   expect(send).not.toHaveBeenCalled()
 })
 
-test('[EJ-3] a refusal of it is shown, and the next press sends; a lost answer is asked for again', async () => {
+test('[EJ-3] its refusal is shown, and the next press sends; a lost answer is repeated', async () => {
   early.value = 'Mina'
   early.form?.setAttribute('aria-busy', 'true')
   const refused = { code: 'classes/guests-full', message: '', requestId: 'r', retry: false }

@@ -59,7 +59,7 @@ test('[QZ-20] a pause ends the grace, and a quiz without a timer waits for its h
 })
 
 // Faults: a close that waits for an alarm alone, which is lost here; and one that waits for a timer alone.
-test('[QZ-63] an answered question closes without its alarm, and without the object that began it', async () => {
+test('[QZ-63] an answered question closes without its alarm, and after its room died', async () => {
   const quiz = await openQuiz([aChoice(), aChoice()], timed)
   const { visitor } = await play(quiz, { nickname: 'Asha' })
   for (const turn of [1, 2]) {

@@ -8,6 +8,6 @@ export function enterAt(path: string): void {
 }
 
 /** Sets how a page opens it, other than by its address. */
-export function onEnter(opened: Enter): void {
-  enter = opened
+export function onEnter(way: Enter): void {
+  enter = way
 }
