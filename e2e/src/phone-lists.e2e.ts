@@ -2,6 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import { newId } from '@takhti/schema/kit/ids'
 import { signIn } from './pages/door.ts'
 import { createLesson } from './pages/lessons.ts'
+import { quizQuestions } from './pages/quiz.ts'
 import { openSeating, seatedClass } from './pages/seating.ts'
 import { call, origin, personWith, tokenOf } from './school.ts'
 
@@ -62,6 +63,34 @@ test('[PH-2] on a phone the first test, student and class begin within 300 px', 
   await expect(page.getByRole('searchbox')).toHaveValue('Reach K')
   await page.goto(`${origin()}/dashboard/insights`)
   await beginsHigh(page.locator('.insight-table tbody tr').first())
+})
+
+// Faults: ten buttons before the first question; places that scroll out of sight, and a name as wide as it is.
+test('[PH-3] on a phone a question set begins high; at 320 px places and long names fit', async ({ page }) => {
+  const teacher = await personWith('instructor')
+  const token = await tokenOf(teacher)
+  const made = { name: 'Within reach', language: 'en', questions: quizQuestions() }
+  const { id } = await call<{ id: string }>('/myFiles/question-set', { token, body: made })
+  await signIn(page, teacher)
+  await page.goto(`${origin()}/dashboard/content/${id}/questions`)
+  await beginsHigh(page.locator('.set-item').first())
+  const cards = page.getByRole('button', { name: 'Make quiz cards' })
+  await expect(cards).toBeHidden()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await expect(cards).toBeVisible()
+  const about = await call<{ userId: string; instituteKneuraId: string }>('/teacher/teacherInfo', { token })
+  const path = `/admin/class/create/${about.instituteKneuraId}/${about.userId}`
+  const name = `Naturwissenschaftenlehrerfortbildung${Date.now()}`
+  await call(path, { token, body: { name } })
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const language of ['en', 'de', 'ru']) {
+    await page.evaluate((code) => localStorage.setItem('takhti.language', code), language)
+    await page.goto(`${origin()}/dashboard/classes`)
+    await expect(page.getByText(name)).toBeVisible()
+    const widths = () =>
+      page.locator('main, .navigation').evaluateAll((all) => all.map(({ scrollWidth }) => scrollWidth))
+    await expect.poll(async () => Math.max(...(await widths())), language).toBeLessThanOrEqual(320)
+  }
 })
 
 test('[PH-4] on a phone the screens of a lesson begin within 300 px, and are no wider', async ({ page }) => {

@@ -7,6 +7,7 @@ import { AssignButton } from '#assessments/port.tsx'
 import { StartQuizButton } from '#quizzes/port.tsx'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
+import { PhoneFold } from '#ui/PhoneFold.tsx'
 import { MakeLessonButton } from '../MakeLessonButton.tsx'
 import { CheckTag, Options } from '../QuestionList.tsx'
 import { NumberedText } from '../rich-text/port.tsx'
@@ -41,13 +42,23 @@ export const questionSetScreen = screen({
           <AssignButton assigned={{ id: data.id, name: data.name, questions: data.items.map(plainItem) }} />
         </>
       )}
-      <MakeCardsButton set={data} />
-      <MakeLessonButton content={{ name: data.name, summary: [], questions: data.items.map(plainQuestion) }} />
-      <ExchangeButtons target={targetOfSet(data)} questions={data.items} />
+      <MoreWays set={data} />
     </div>
   ),
   View: ({ data }) => <QuestionSetView set={data} />,
 })
+
+/** What else is made of a set; open on a phone while the set is empty, and there is nothing to start. */
+function MoreWays({ set }: { set: DeviceSet<Question> }) {
+  const { t } = useTranslation()
+  return (
+    <PhoneFold label={t('common.moreActions')} isOpenAtFirst={set.items.length === 0}>
+      <MakeCardsButton set={set} />
+      <MakeLessonButton content={{ name: set.name, summary: [], questions: set.items.map(plainQuestion) }} />
+      <ExchangeButtons target={targetOfSet(set)} questions={set.items} />
+    </PhoneFold>
+  )
+}
 
 /** A question without the fields of its set. */
 function plainItem({ version: _, otherOf: __, ...question }: DeviceSet<Question>['items'][number]): Question {
