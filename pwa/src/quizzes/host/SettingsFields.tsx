@@ -1,5 +1,5 @@
 import type { QuizSettings } from '@takhti/schema/quizzes/model'
-import { settingsOf } from '@takhti/schema/quizzes/rules'
+import { seatsPerRoom, settingsOf } from '@takhti/schema/quizzes/rules'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '#ui/SelectField.tsx'
 import { CheckField } from '../CheckField.tsx'
@@ -16,8 +16,9 @@ const ofCommonPace: ReadonlySet<string> = new Set(['revealsAtClose'])
 
 /** How a quiz is played: the fast game is one switch, and each of its rules is one as well. */
 export function SettingsFields({ settings, onChange }: SettingsFieldsProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const isOwnPace = settings.isOwnPace === true
+  const most = seatsPerRoom.toLocaleString(i18n.language)
   return (
     <div className="stack">
       {!isOwnPace && <Speed settings={settings} onChange={onChange} />}
@@ -27,6 +28,7 @@ export function SettingsFields({ settings, onChange }: SettingsFieldsProps) {
         onChange={({ target }) => onChange({ ...paceOf(target.checked), teams: settings.teams ?? null })}
       />
       <p className="small soft">{t('quiz.settings.ownPaceHint')}</p>
+      {isOwnPace && <p className="small soft">{t('quiz.settings.ownPaceMost', { most })}</p>}
       <TeamFields teams={settings.teams ?? null} onChange={(teams) => onChange({ ...settings, teams })} />
       {switches
         .filter((name) => !isOwnPace || !ofCommonPace.has(name))
