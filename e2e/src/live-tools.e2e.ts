@@ -36,6 +36,13 @@ test('[LV-7] one press joins a class; polls, a screen and captions reach its stu
   const { className } = await demoSchool()
   const [teacher, learner] = [await pageWithMedia(browser), await pageWithMedia(browser)]
   await withSpeech(teacher)
+  await learner.addInitScript(() => {
+    const request = async () => {
+      Reflect.set(globalThis, 'awake', Number(Reflect.get(globalThis, 'awake') ?? 0) + 1)
+      return { release: async () => {} }
+    }
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+  })
   await signIn(learner, await personWith('learner'))
   await signIn(teacher, await personWith('instructor'))
   const lesson = `Stems ${Date.now()}`
@@ -53,6 +60,23 @@ test('[LV-7] one press joins a class; polls, a screen and captions reach its stu
     await learner.reload()
     await learner.getByRole('button', { name: 'Join class' }).click()
     await expect(side(learner).getByRole('tab', { name: 'Chat' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  await test.step('[LV-9] on a phone the board fills, the rest is a sheet that pulls up, and it stays awake', async () => {
+    const before = learner.viewportSize()
+    await learner.setViewportSize({ width: 390, height: 844 })
+    const heights = () =>
+      learner.locator('.live-board, .live-side').evaluateAll((all) => all.map(({ clientHeight }) => clientHeight))
+    const [board = 0, sheet = 0] = await heights()
+    expect(board).toBeGreaterThan(600)
+    expect(sheet).toBeLessThan(220)
+    await side(learner).getByRole('button', { name: 'Show people and chat' }).click()
+    await expect.poll(async () => (await heights())[1]).toBeGreaterThan(500)
+    await expect(side(learner).getByRole('textbox', { name: 'Message' })).toBeInViewport()
+    await side(learner).getByRole('button', { name: 'Show more of the board' }).click()
+    await expect.poll(async () => (await heights())[0]).toBeGreaterThan(600)
+    expect(await learner.evaluate(() => Reflect.get(globalThis, 'awake'))).toBeGreaterThan(0)
+    if (before) await learner.setViewportSize(before)
   })
 
   await test.step('a poll is answered by one tap, read at once, shown by a press, and there after a reload', async () => {
