@@ -86,7 +86,7 @@ test.each([
 test('[ST-11] every page has one text and one policy, whatever its address and server', async () => {
   const start = await asked('/app')
   expect(start.text).toContain('<title>Takhti')
-  const ofFiles = ['/lesson/1', '/class', '/class/1', '/webview/GlobalScheduler', '/dashboard/lessons', '/join/ABC-123']
+  const ofFiles = ['/lesson/1', '/class', '/class/1', '/webview/GlobalScheduler', '/dashboard/lessons']
   const ofScript = ['/deviceLogin/1', '/UpgradePlan', '/whiteboard-chat-webview?x=1.js', '/api', '/lesson-1']
   for (const path of [...ofFiles, ...ofScript]) {
     // The check whether the server is there requests an address of a page as well.
@@ -99,6 +99,12 @@ test('[ST-11] every page has one text and one policy, whatever its address and s
     }
   }
   expect(start.headers.get('content-security-policy')).toContain("script-src 'self'")
+  for (const path of ['/join/ABC-123', '/join/ABC-123/by-students']) {
+    const page = await asked(path)
+    expect([page.status, page.isOfScript], path).toEqual([200, false])
+    expect(page.text, path).toContain('Join a class')
+    expect(page.headers.get('content-security-policy')).toBe(start.headers.get('content-security-policy'))
+  }
   for (const path of ['/', '/q', '/q/ABC-123']) expect((await asked(path)).text, path).toContain('The front page')
   expect((await asked('/UpgradePlan', 'document', 'POST')).status).toBe(405)
 })
