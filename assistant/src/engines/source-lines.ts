@@ -43,7 +43,7 @@ export type Reading = {
 const commonShare = 0.2
 
 const opening =
-  /^(?:(?:so(?! (?:far|that|much|many|long)\b)|now|okay|ok|alright|well|and|but|or|finally|however|therefore|also|next|then|remember|in fact|for example|of course|as a result)\b[\s,]*)+/i
+  /^(?:(?:so(?! (?:far|that|much|many|long)\b)|now|okay|ok|alright|well|and|but|or|finally|however|therefore|also|next(?! (?:week|month|year|time|video|lesson|class)\b)|then|remember|in fact|for example|of course|as a result)\b[\s,]*)+/i
 
 // The tagger's time grows with the square of a word's length; no word of a language is this long.
 const unspeakable = /\S{120}/

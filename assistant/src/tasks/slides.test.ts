@@ -97,6 +97,23 @@ test('[PS-5] a part of long sentences is one slide, and a heading alone is no po
   expect((await embeddedSlides(table, ask)).map(({ kind }) => kind)).toEqual(['title', 'table'])
 })
 
+test('[PS-7] a section of one word is no slide, and next week is no opener of a sentence', async () => {
+  const source = document([
+    { text: 'Roots', form: 'heading' },
+    { text: 'Next week the roots of the plant reach the water below the soil.' },
+    { text: 'Leaves', form: 'heading' },
+    { text: 'Ecosystems.' },
+    { text: 'Stems', form: 'heading' },
+    { text: 'Next, stems carry water from the roots to the leaves.' },
+  ])
+  const slides = await embeddedSlides(source, ask)
+  const points = slides.flatMap((slide) => (slide.kind === 'points' ? slide.points.map(({ text }) => text) : []))
+  expect(points).toEqual([
+    'Next week the roots of the plant reach the water below the soil.',
+    'Stems carry water from the roots to the leaves.',
+  ])
+})
+
 test('[PS-6] 300 pages make as many slides as wished, and right-to-left tables stay tables', async () => {
   const pages = Array.from({ length: 300 }, (_, at) => [
     { text: `Chapter ${at + 1}`, form: 'heading' as const, page: at + 1 },

@@ -1,4 +1,5 @@
 import type { Segment } from '@takhti/schema/capture/model'
+import { wordsOf } from '@takhti/schema/kit/words'
 import { fitted } from '@takhti/schema/presentations/fit-slide'
 import type { Slide } from '@takhti/schema/presentations/model'
 import { columnsOf, fit, linesAt } from '@takhti/schema/presentations/rules'
@@ -169,7 +170,12 @@ function merged(given: readonly Part[], most: number): Part[] {
 function partSlides(source: Source, { title, lines, tables, written }: Part): Slide[] {
   if (written) return writtenSlides(source, { title, tables, written })
   const shown = fitting((most) => keyLines(lines, most), linesEach)
-  const points = (shown.length > 0 ? shown : lines.slice(0, linesEach)).map(({ text }) => ({ text, level: 0 }))
+  const chosen = shown.length > 0 ? shown : lines.slice(0, linesEach)
+  // One word is the rest of a heading or a caption, and no slide.
+  const points =
+    chosen.length === 1 && wordsOf(chosen[0]?.text ?? '').length < 2
+      ? []
+      : chosen.map(({ text }) => ({ text, level: 0 }))
   const [first = lines[0], last = first] = [shown[0], shown.at(-1)]
   const from = first && last && { label: '', span: spanOf(source, wholeOf(first, last)) }
   const slides: Slide[] = points.length === 0 ? [] : [{ kind: 'points', title, points }]

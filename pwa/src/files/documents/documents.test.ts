@@ -120,6 +120,13 @@ test('a text retains its Markdown structure, in any encoding', async () => {
     [0, 'code', 'go()'],
     [0, 'maths', 'E=mc^2'],
   ])
+  const marked =
+    '# The `pH` *scale*\n- **Acids** taste\n  [sour](https://a.example/b_(c) "x")\nA 2*3*4 snake_case_name, ~~no~~ ``a`b``\n![A leaf](l.png)\n'
+  expect(stated(await read(bytesOf(marked)))).toEqual([
+    [0, 'heading', 'The pH scale'],
+    [0, 'item', 'Acids taste sour'],
+    [0, 'text', 'A 2*3*4 snake_case_name, no a`b A leaf'],
+  ])
   const wide = Uint8Array.from([0xff, 0xfe, ...Buffer.from('पत्ते', 'utf16le')])
   expect(stated(await read(wide))).toEqual([[0, 'text', 'पत्ते']])
   expect(stated(await read(Uint8Array.from([0x63, 0x61, 0x66, 0xe9])))).toEqual([[0, 'text', 'café']])

@@ -13,44 +13,71 @@ export function readText(source: string): ReadDocument {
 export function segmentsOfText(source: string): Segment[] {
   const lines = source.replace(/^\uFEFF/, '').split(/\r\n?|\n/)
   const segments: Segment[] = []
-  let block: string[] = []
-  const end = (form?: Segment['form']) => {
-    if (block.length > 0) segments.push({ text: block.join(form === undefined ? ' ' : '\n'), ...(form && { form }) })
-    block = []
-  }
+  const place = new Place()
   let fence: { mark: string; form: 'code' | 'maths' } | null = null
   for (const line of lines) {
     const mark = /^\s*(```+|~~~+|\$\$)/.exec(line)?.[1]?.slice(0, 3)
     if (fence) {
       if (mark === fence.mark) {
-        end(fence.form)
+        place.end(fence.form)
         fence = null
-      } else block.push(line)
+      } else place.block.push(line)
     } else if (mark !== undefined && !/\$\$.+\$\$/.test(line)) {
-      end()
+      place.end()
       fence = { mark, form: mark === '$$' ? 'maths' : 'code' }
-    } else if (!readLine(line, { segments, end, block })) block.push(line)
+    } else readLine(line, place)
   }
-  end(fence?.form)
-  return segments
+  place.end(fence?.form)
+  return place.segments
 }
 
-type Place = { segments: Segment[]; end: () => void; block: readonly string[] }
+/** What has been read: the parts, the lines of the one that is open, and the item that an indented line belongs to. */
+class Place {
+  readonly segments: Segment[] = []
+  block: string[] = []
+  item: Segment | null = null
 
-/** A line that is a part by itself; false for one of a paragraph. */
-function readLine(line: string, { segments, end, block }: Place): boolean {
+  /** Ends the open block, as a paragraph or as a part of that form. */
+  end(form?: Segment['form']): void {
+    const { block } = this
+    if (block.length > 0)
+      this.segments.push(
+        form === undefined ? { text: withoutMarks(block.join(' ')) } : { text: block.join('\n'), form },
+      )
+    this.block = []
+    this.item = null
+  }
+}
+
+function readLine(line: string, place: Place): void {
   const [, heading] = /^#{1,6}\s+(.*?)\s*#*$/.exec(line) ?? []
   const [, item] = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(.*)$/.exec(line) ?? []
   const isRow = /^\s*\|.*\|\s*$/.test(line)
   if (line.trim() !== '' && heading === undefined && item === undefined && !isRow) {
-    // A line under an item is of it only while it is further in; here it begins a paragraph.
-    return false
+    // A line under an item is of it only while it is further in; else it begins a paragraph.
+    if (place.item && /^\s{2,}/.test(line)) place.item.text += ` ${withoutMarks(line.trim())}`
+    else {
+      place.item = null
+      place.block.push(line)
+    }
+    return
   }
-  if (block.length > 0) end()
-  if (heading !== undefined) segments.push({ text: heading, form: 'heading' })
-  else if (item !== undefined) segments.push({ text: item, form: 'item' })
-  else if (isRow && !/^[\s|:-]+$/.test(line)) addRow(segments, line)
-  return true
+  place.end()
+  if (heading !== undefined) place.segments.push({ text: withoutMarks(heading), form: 'heading' })
+  else if (item !== undefined) place.segments.push((place.item = { text: withoutMarks(item), form: 'item' }))
+  else if (isRow && !/^[\s|:-]+$/.test(line)) addRow(place.segments, withoutMarks(line))
+}
+
+// A star or a line inside of a word is no mark: 2*3*4 and snake_case are read as they are.
+const [before, after] = [String.raw`(?<![\p{L}\p{N}*_~])`, String.raw`(?![\p{L}\p{N}*_~])`]
+const emphasis = new RegExp(String.raw`${before}(\*{1,3}|_{1,3}|~~)(?=\S)([^*_~\n]+?)(?<=\S)\1${after}`, 'gu')
+
+/** Text without the marks of Markdown inside of a line: links and images as their words, code and emphasis bare. */
+function withoutMarks(text: string): string {
+  return text
+    .replace(/!?\[([^\]\n]*)\]\((?:[^()\s]|\([^()\s]*\))*(?:\s+"[^"\n]*")?\)/g, '$1')
+    .replace(/(`+)(?!`)(.+?)(?<!`)\1(?!`)/g, '$2')
+    .replace(emphasis, '$2')
 }
 
 function addRow(segments: Segment[], line: string): void {
