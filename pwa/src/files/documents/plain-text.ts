@@ -12,7 +12,6 @@ export function readText(source: string): ReadDocument {
 /** The parts of a text: blocks between empty lines, headings, items, tables, code between fences and formulas. */
 export function segmentsOfText(source: string): Segment[] {
   const lines = source.replace(/^\uFEFF/, '').split(/\r\n?|\n/)
-  const segments: Segment[] = []
   const place = new Place()
   let fence: { mark: string; form: 'code' | 'maths' } | null = null
   for (const line of lines) {
