@@ -4,6 +4,7 @@ import type { Question } from '../questions/model.ts'
 import type { Drawn } from '../questions/numeric.ts'
 import { plainAnswer } from '../quizzes/written-answer.ts'
 import type { GivenAnswer } from './answer.ts'
+import { inkPicture, type InkPicture, isAlike } from './like-drawings.ts'
 
 /** An answer of a response, with the numbers that its attempt drew. */
 export type GroupedAnswer = { responseId: string; answer: GivenAnswer; drawn?: Drawn | undefined }
@@ -11,18 +12,26 @@ export type GroupedAnswer = { responseId: string; answer: GivenAnswer; drawn?: D
 /** Answers that are marked in one act. `key` is their common content, `shown` the first one's answer. */
 export type AnswerGroup = { key: string; shown: GivenAnswer; responseIds: string[] }
 
+type Grouped = Pick<Question, 'description' | 'answer' | 'type' | 'image'>
+
+/** Beyond so many kinds of drawings a further one is compared with none: a kind of two among hundreds saves no time. */
+const mostKinds = 200
+
 /**
- * Answers grouped by content, the largest group first. An answer that only a person can compare is a group of its own.
+ * Answers grouped by content, the largest group first; drawings by where their ink is. An answer that only a person can compare,
+ * and one in `apart`, is a group of its own.
  */
 export function answerGroups(
-  question: Pick<Question, 'description' | 'answer' | 'type'>,
+  question: Grouped,
   answers: readonly GroupedAnswer[],
+  apart: ReadonlySet<string> = new Set(),
 ): AnswerGroup[] {
   const groups = new Map<string, AnswerGroup>()
+  const kinds = drawingKinds(question)
   for (const { responseId, answer, drawn } of answers) {
-    const content = keyOf(question, answer)
     // One text answers two questions where the numbers differ.
     const asked = Object.keys(drawn ?? {}).length > 0 ? ` of ${JSON.stringify(drawn)}` : ''
+    const content = apart.has(responseId) ? null : keyOf(question, answer, (path) => kinds(path, asked, responseId))
     const key = content === null ? `alone ${responseId}` : `${content}${asked}`
     const group = groups.get(key)
     if (group === undefined) groups.set(key, { key, shown: answer, responseIds: [responseId] })
@@ -33,10 +42,24 @@ export function answerGroups(
   )
 }
 
+/** Names the first drawing, of those with one question, that a drawing is alike. */
+function drawingKinds({ image }: Grouped): (path: string, asked: string, responseId: string) => string {
+  const kinds: { picture: InkPicture; asked: string; name: string }[] = []
+  return (path, asked, responseId) => {
+    const picture = inkPicture(path, image !== undefined)
+    if (picture === null) return responseId
+    const known = kinds.find((kind) => kind.asked === asked && isAlike(kind.picture, picture))
+    if (known !== undefined) return known.name
+    if (kinds.length < mostKinds) kinds.push({ picture, asked, name: responseId })
+    return responseId
+  }
+}
+
 function keyOf(
-  { type, description, answer: right }: Pick<Question, 'type' | 'description' | 'answer'>,
+  { type, description, answer: right }: Grouped,
   answer: GivenAnswer,
-) {
+  kindOf: (path: string) => string,
+): string | null {
   switch (answer.kind) {
     case 'text':
     case 'longText':
@@ -52,8 +75,8 @@ function keyOf(
       // A tenth of the image: points in one cell are one group.
       return `${type} ${Math.floor(answer.x * 10)} ${Math.floor(answer.y * 10)}`
     case 'drawing':
-      return `drawing ${answer.path}`
     case 'board':
+      return `drawing ${kindOf(answer.path)}`
     case 'files':
       return null
   }

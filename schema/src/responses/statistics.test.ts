@@ -145,16 +145,17 @@ test('[AT-13] a key stays hidden while another attempt of the learner runs', () 
   expect([showsKey(true, false), showsKey(true, true), showsKey(false, false)]).toEqual([true, false, false])
 })
 
-test('[AT-14] equal answers are one group, the largest first; visual ones are not grouped', () => {
+test('[AT-14] equal answers are one group, the largest first; files are not grouped', () => {
   const text = (responseId: string, words: string) => ({ responseId, answer: { kind: 'text' as const, text: words } })
-  const board = (responseId: string) => ({ responseId, answer: { kind: 'board' as const, path: `M${responseId} 1` } })
+  const files = [{ id: 'one', name: 'a.jpg', mediaType: 'image/jpeg', bytes: 1 }]
+  const photo = (responseId: string) => ({ responseId, answer: { kind: 'files' as const, files } })
   const asked = { type: 'SHORT_ANSWER' as const, description: 'Where?', answer: 'Delhi' }
   const groups = answerGroups(asked, [
     text('1', 'Agra'),
     text('2', ' DELHI. '),
     text('3', 'delhi'),
-    board('4'),
-    board('5'),
+    photo('4'),
+    photo('5'),
   ])
   expect(groups.map(({ responseIds }) => responseIds)).toEqual([['2', '3'], ['4'], ['5'], ['1']])
 })

@@ -94,7 +94,7 @@ function Given({ assessmentResponseId, question, answer, ink, onInk }: GivenProp
 }
 
 /** A student's drawing, with the image that it was drawn over. */
-function Drawing({ question, path }: { question: DraftQuestion; path: string }) {
+export function Drawing({ question, path }: { question: DraftQuestion; path: string }) {
   const { t } = useTranslation()
   const image = usePicture(question.image)
   return (

@@ -73,6 +73,7 @@ function Response({ overview, id, onDone }: { overview: MarkingOverview; id: str
       nameOf={nameOf}
       onDone={onDone}
       onGroup={() => {}}
+      onApart={() => {}}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { plainOf } from '@takhti/schema/kit/rich-text/text'
 import type { MarkedQuestion, MarkingOverview } from '@takhti/schema/responses/marking-model'
-import { useEffect } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { useEveryPage } from '#api/pages.ts'
@@ -127,12 +127,17 @@ function ByQuestion({
 }: ByQuestionProps) {
   const { t } = useTranslation()
   const { id } = question.question
+  const [apart, setApart] = useState<ReadonlySet<string>>(new Set())
   const pages = useEveryPage(lateCalls.responses.answers, { assessmentId, questionId: id }, (answer) => answer)
   const next = questions.find(({ question: each, pending }) => pending > 0 && each.id !== id)?.question.id
   useEffect(() => {
     if (next !== undefined)
       void queryClient.prefetchQuery(pageQuery(lateCalls.responses.answers, answersQuery(assessmentId, next)))
   }, [assessmentId, next])
+  const steps = useMemo(
+    () => (isGrouped ? stepsOfGroups(question, pages.items, apart) : stepsOfQuestion(question, pages.items)),
+    [isGrouped, question, pages.items, apart],
+  )
   if (pages.problem) return <Notice title={t('states.failedTitle')} text={t(`errors.${pages.problem.code}`)} />
   if (!pages.isWhole) return <Skeleton label={t('common.loading')} />
   const names = new Map(
@@ -141,7 +146,6 @@ function ByQuestion({
       nameOfRow(answer, t('responses.anonymous', { number: index + 1 })),
     ]),
   )
-  const steps = isGrouped ? stepsOfGroups(question, pages.items) : stepsOfQuestion(question, pages.items)
   const nameOf = ({ answers: [first, ...others] }: Step) => {
     const name = names.get(first?.assessmentResponseId ?? '') ?? ''
     return others.length === 0 ? name : t('marking.groupOf', { name, count: others.length })
@@ -150,6 +154,7 @@ function ByQuestion({
     <Workbench
       key={isGrouped ? 'like' : 'each'}
       {...{ assessmentId, steps, nameOf, onGroup }}
+      onApart={(responseId) => setApart(new Set([...apart, responseId]))}
       onDone={() => {
         showMessage(t('marking.allMarked'))
         if (next !== undefined) onQuestion(next)

@@ -46,6 +46,7 @@ function answer(at: number, over: Partial<QuestionResponse> = {}): MarkedAnswer 
 let page: TestPage
 
 const onDone = vi.fn()
+const onApart = vi.fn()
 const outbox = () => openDatabase(requireDatabaseId()).outbox
 // Only marks are queued here.
 const inputs = async () => (await outbox().toArray()).map(({ input }) => input as MarkInput)
@@ -53,7 +54,7 @@ const inputs = async () => (await outbox().toArray()).map(({ input }) => input a
 async function showSteps(steps: readonly Step[]): Promise<void> {
   const Component = () => (
     <Workbench
-      {...{ assessmentId: 'a', steps, onDone, onGroup: () => {} }}
+      {...{ assessmentId: 'a', steps, onDone, onGroup: () => {}, onApart }}
       nameOf={({ answers }) => answers.map(({ name }) => name).join(', ')}
     />
   )
@@ -74,6 +75,18 @@ beforeEach(async () => {
 })
 
 afterEach(() => page.leave())
+
+test('[MK-18] like drawings are seen before one mark is for all, and one of them can be set apart', async () => {
+  const drawing = (at: number) => answer(at, { answer: { kind: 'board', path: 'M100 100L900 900' } })
+  await showSteps(
+    stepsOfGroups({ ...question, question: { ...question.question, type: 'BOARD' } }, [1, 2, 3].map(drawing)),
+  )
+  expect(document.querySelectorAll('.marking-alike svg')).toHaveLength(2)
+  const apart = page.all('button').filter(({ name }) => name === english.marking.alike.apart)
+  expect(apart).toHaveLength(2)
+  await page.press(english.marking.alike.apart)
+  expect(onApart).toHaveBeenCalledWith('r2')
+})
 
 test('[MK-8] sixty answers are marked without the mouse, each once, in order', async () => {
   const count = 60

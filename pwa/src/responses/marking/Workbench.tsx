@@ -3,6 +3,7 @@ import type { Solution } from '@takhti/schema/quizzes/model'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StoredText } from '#files/rich-text/port.tsx'
+import { AlikeDrawings } from './AlikeDrawings.tsx'
 import { AnswerList } from './AnswerList.tsx'
 import { AnswerView } from './AnswerView.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
@@ -21,10 +22,12 @@ type WorkbenchProps = {
   /** After the last step that waits. */
   onDone: () => void
   onGroup: () => void
+  /** Takes a response out of its group. */
+  onApart: (responseId: string) => void
 }
 
 /** Steps of marking one after another: the answer, the decision, and the keys for both. */
-export function Workbench({ assessmentId, steps, nameOf, onDone, onGroup }: WorkbenchProps) {
+export function Workbench({ assessmentId, steps, nameOf, onDone, onGroup, onApart }: WorkbenchProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<'keys' | 'rubric' | null>(null)
   const bench = useWorkbench(steps, onDone)
@@ -57,6 +60,7 @@ export function Workbench({ assessmentId, steps, nameOf, onDone, onGroup }: Work
           // A group has one mark, and its drawings differ.
           onInk={step.answers.length === 1 ? (ink) => bench.change({ ink }) : undefined}
         />
+        <AlikeDrawings step={step} onApart={onApart} />
         <ModelAnswer step={step} right={answer.response.solution} />
       </section>
       <div className="stack marking-panel">

@@ -9,14 +9,18 @@ export function stepsOfQuestion(question: MarkedQuestion, answers: readonly Mark
   return answers.map((answer) => ({ key: answer.assessmentResponseId, question, answers: [answer] }))
 }
 
-/** Like answers as one step, the largest group first; missing answers are the last. */
-export function stepsOfGroups(question: MarkedQuestion, answers: readonly MarkedAnswer[]): Step[] {
+/** Like answers as one step, the largest group first; missing answers are the last. Responses in `apart` are in no group. */
+export function stepsOfGroups(
+  question: MarkedQuestion,
+  answers: readonly MarkedAnswer[],
+  apart: ReadonlySet<string> = new Set(),
+): Step[] {
   const byId = new Map(answers.map((answer) => [answer.assessmentResponseId, answer]))
   const given = answers.flatMap(({ assessmentResponseId, response: { answer, drawn } }) =>
     answer === null ? [] : { responseId: assessmentResponseId, answer, drawn },
   )
   const missing = answers.filter(({ response }) => response.answer === null)
-  const groups = answerGroups(question.question, given).map(({ key, responseIds }) => ({
+  const groups = answerGroups(question.question, given, apart).map(({ key, responseIds }) => ({
     key: `group ${key}`,
     question,
     answers: responseIds.flatMap((id) => byId.get(id) ?? []),
