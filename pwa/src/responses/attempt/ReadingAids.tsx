@@ -9,6 +9,10 @@ import { speechLanguage, speechText } from './question-speech.ts'
 /** Whether this device shows papers with wide letters. */
 export function useWideLetters(): [isWide: boolean, setWide: (isWide: boolean) => void] {
   const [isWide, setWide] = useState(hasWideSpacing)
+  useEffect(() => {
+    // Cached once used; without it the device's own typefaces are wide apart too.
+    if (isWide) void import('@fontsource/opendyslexic/latin-400.css').catch(() => {})
+  }, [isWide])
   return [
     isWide,
     (changed) => {
