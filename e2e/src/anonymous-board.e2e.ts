@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { choose, draw, drawOneLine, objects, surface } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { createLesson } from './pages/lessons.ts'
 import { saveAs, shaperIsCached } from './pages/save-as.ts'
 import { origin, personWith } from './school.ts'

@@ -1,7 +1,8 @@
 import { randomFillSync } from 'node:crypto'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { newId } from '@takhti/schema/kit/ids'
 import { joinAsGuest, signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { call, demoSchool, origin, personWith, tokenOf } from './school.ts'
 
 const id = () => newId(new Date(), (bytes) => randomFillSync(bytes))

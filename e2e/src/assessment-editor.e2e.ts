@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { origin, personWith } from './school.ts'
 
 test('[AM-11] a test edited on two devices, one offline, merges; publish shows each fault', async ({ browser }) => {

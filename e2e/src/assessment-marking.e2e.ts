@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { showMarking } from './gallery/shown-marking.ts'
 import { signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { call, origin, personWith, tokenOf } from './school.ts'
 
 test('[MK-10] answers are marked by keys alone, released, and are in the results', async ({ page }) => {

@@ -1,7 +1,8 @@
 import { randomFillSync } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { newId } from '@takhti/schema/kit/ids'
 import { signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { call, origin, personWith, tokenOf } from './school.ts'
 
 test('[WV-5] another app opens an assessment by its address, without bar and navigation', async ({ page }) => {

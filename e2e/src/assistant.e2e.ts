@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { inRoot } from '@takhti/tools/kit/root'
 import type { DemoPerson } from '@takhti/tools/start/seed'
 import { signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { startModelProduct, type ModelProduct } from './pages/model-product.ts'
 import { call, personWith, tokenOf } from './school.ts'
 

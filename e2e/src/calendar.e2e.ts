@@ -1,7 +1,8 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { daysAfter, weekdayOf } from '@takhti/schema/schedule/rules'
 import { boxOf } from './pages/box.ts'
 import { signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { call, origin, personWith, tokenOf } from './school.ts'
 
 const zone = 'Asia/Kolkata'

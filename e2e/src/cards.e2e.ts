@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { call, origin, personWith, tokenOf } from './school.ts'
 
 // Names of this run alone: the journeys share one school.

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signInByForm } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { origin, personWith } from './school.ts'
 
 test('[EX-30] an admin makes a token that a program uses until it is revoked, and adds a webhook', async ({ page }) => {

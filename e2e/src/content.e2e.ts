@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { inRoot } from '@takhti/tools/kit/root'
 import { expectSafe, objects } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { call, personWith, tokenOf } from './school.ts'
 
 test('[J7] captured content shows summary and questions with sources, and becomes a lesson page', async ({ page }) => {

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectSafe } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { bookPdf, leafletPdf, lectureVtt, letterDocx, lockedLeafletPdf } from './pages/papers.ts'
 import { redPicture } from './pages/picture.ts'
 import { personWith } from './school.ts'

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { joinAsGuest, signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { call, demoSchool, origin, personWith, tokenOf } from './school.ts'
 
 type Listed = { items: { userId: string; first_name: string }[] }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { languages } from '@takhti/schema/languages/model'
 import { openExtension, openPanel } from './pages/extension.ts'
+import { test } from './pages/journey.ts'
 
 test(
   '[J7] the panel has sixteen languages, each under its own name and in its own direction',

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { boxOf } from './pages/box.ts'
 import { signIn } from './pages/door.ts'
 import {
@@ -13,6 +13,7 @@ import {
   signInByCode,
   type Browser,
 } from './pages/extension.ts'
+import { test } from './pages/journey.ts'
 import { leafletPdf, lockedLeafletPdf } from './pages/papers.ts'
 import { origin, personWith } from './school.ts'
 

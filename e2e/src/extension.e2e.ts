@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectSafe, objects } from './pages/board.ts'
 import { watchPage } from './pages/captured/watch-pages.ts'
 import { signIn } from './pages/door.ts'
@@ -14,6 +14,7 @@ import {
   type Browser,
   type ShownCode,
 } from './pages/extension.ts'
+import { test } from './pages/journey.ts'
 import { openLesson, publish } from './pages/lessons.ts'
 import { demoSchool, personWith } from './school.ts'
 

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { choose, draw, drawOneLine, expectOnlyHere, expectSafe, objects, surface } from './pages/board.ts'
 import { lineTo } from './pages/cut-line.ts'
 import { signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { createLesson } from './pages/lessons.ts'
 import { origin, personWith } from './school.ts'
 

@@ -1,10 +1,11 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addShapes, type NewShape } from '@takhti/schema/board/operations'
 import { keysBetween } from '@takhti/schema/board/order'
 import { defaultStyle } from '@takhti/schema/board/shapes/shape'
 import * as Y from 'yjs'
 import { choose, draw, drawOneLine, expectSafe } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { createLesson, openLessons } from './pages/lessons.ts'
 import { personWith } from './school.ts'
 

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectOnlyHere, expectSafe, objects } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { createLesson } from './pages/lessons.ts'
 import { expectRed, redPicture } from './pages/picture.ts'
 import { saveAs, shaperIsCached } from './pages/save-as.ts'

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { chooseSheet, csvOf, workbookOf } from './pages/sheets.ts'
 import { call, demoSchool, origin, personWith, tokenOf } from './school.ts'
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signInHere } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { serveNewerBuild } from './pages/newer-build.ts'
 import { origin, personWith } from './school.ts'
 

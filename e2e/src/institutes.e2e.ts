@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { DemoPerson } from '@takhti/tools/start/seed'
 import { choose, draw, expectOnlyHere, expectSafe, objects } from './pages/board.ts'
+import { test } from './pages/journey.ts'
 import { createLesson, openLesson, openLessons } from './pages/lessons.ts'
 import { mailedLink } from './pages/mailbox.ts'
 import { newTeacher } from './pages/newcomer.ts'

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { choose, draw, objects, surface } from './pages/board.ts'
 import { boxOf } from './pages/box.ts'
 import { signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { createLesson, openLesson } from './pages/lessons.ts'
 import { origin, personWith } from './school.ts'
 

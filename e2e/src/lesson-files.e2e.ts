@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { choose, draw, drawOneLine, expectSafe, objects } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { lessonFile, pageOfKinds, pageOfStrokes, pageOfTexts } from './pages/lesson-file.ts'
 import { createLesson } from './pages/lessons.ts'
 import { showPdf } from './pages/pdf.ts'

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { choose, draw, expectSafe, objects, surface } from './pages/board.ts'
 import { boxOf } from './pages/box.ts'
 import { signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { createLesson } from './pages/lessons.ts'
 import { personWith } from './school.ts'
 

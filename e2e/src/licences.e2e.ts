@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { liteSchool, type LiteSchool } from './pages/licences.ts'
 import { call, origin } from './school.ts'
 

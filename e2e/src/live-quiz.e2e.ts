@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { setClockWrong } from './pages/clock.ts'
 import { signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { quizQuestions } from './pages/quiz.ts'
 import { call, origin, personWith, tokenOf } from './school.ts'
 

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { aPhotoWithPlace, hasPlace } from '@takhti/schema/kit/pictures/samples'
 import { chromiumArguments, headlessPath, mediaArguments } from './browser.ts'
 import { openConversation } from './pages/conversation.ts'
 import { signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { personWith } from './school.ts'
 
 // A microphone that is no device: it beeps.

@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, expect, test, type BrowserContext, type Locator } from '@playwright/test'
+import { chromium, expect, type BrowserContext, type Locator } from '@playwright/test'
 import { chromiumArguments, headlessPath } from './browser.ts'
 import { choose, draw, expectOnlyHere, expectSafe, objects } from './pages/board.ts'
 import { boxOf } from './pages/box.ts'
 import { joinAsGuest, signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { createLesson, openLesson, openLessons, publish } from './pages/lessons.ts'
 import { demoSchool, origin, personWith } from './school.ts'
 

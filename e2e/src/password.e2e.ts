@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signInByForm, signInHere } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { mailed, newTeacher } from './pages/newcomer.ts'
 import { call, origin, tokenOf } from './school.ts'
 

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { boxOf } from './pages/box.ts'
 import { signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { onLatinDevice } from './pages/latin-device.ts'
 import { call, origin, personWith, tokenOf } from './school.ts'
 

@@ -1,6 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { newId } from '@takhti/schema/kit/ids'
 import { signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { createLesson } from './pages/lessons.ts'
 import { quizQuestions } from './pages/quiz.ts'
 import { openSeating, seatedClass } from './pages/seating.ts'

@@ -1,9 +1,10 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { endQuizzes } from './gallery/shown-quizzes.ts'
 import { choose, draw, objects } from './pages/board.ts'
 import { boxOf } from './pages/box.ts'
 import { openTab } from './pages/class-media.ts'
 import { joinAsGuest, signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { createLesson } from './pages/lessons.ts'
 import { demoSchool, origin, personWith, tokenOf } from './school.ts'
 

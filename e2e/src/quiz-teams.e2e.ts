@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { endQuizzes } from './gallery/shown-quizzes.ts'
 import { signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { openQuiz } from './pages/quiz.ts'
 import { origin, personWith, tokenOf } from './school.ts'
 

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny'
 import { chromiumArguments, headlessPath } from './browser.ts'
 import { showRecording } from './gallery/shown-recording.ts'
 import { signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { countParts, framesIn, partsMade, savedBy, storedParts } from './pages/made-video.ts'
 import { demoSchool, origin, personWith, tokenOf } from './school.ts'
 

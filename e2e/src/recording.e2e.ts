@@ -1,8 +1,9 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { chromiumArguments, headlessPath, mediaArguments } from './browser.ts'
 import { choose, draw, surface } from './pages/board.ts'
 import { openTab, side } from './pages/class-media.ts'
 import { signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { createLesson } from './pages/lessons.ts'
 import { call, demoSchool, origin, personWith, tokenOf } from './school.ts'
 

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { framesOf, isAudible, pageWithMedia, startClassOfTwo, withFakeDevices } from './pages/class-media.ts'
+import { test } from './pages/journey.ts'
 import { type OwnProduct, startOwnProduct } from './pages/own-product.ts'
 import { type Relay, startRelay } from './pages/relay.ts'
 

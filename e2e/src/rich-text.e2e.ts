@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { redPicture } from './pages/picture.ts'
 import { personWith } from './school.ts'
 

@@ -1,6 +1,7 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { choose, draw, expectOnlyHere, expectSafe, objects, surface } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { createLesson, openLessons } from './pages/lessons.ts'
 import { origin, personWith } from './school.ts'
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { openSeating, seatedClass, takeBySeats } from './pages/seating.ts'
 import { call, personWith, tokenOf } from './school.ts'
 

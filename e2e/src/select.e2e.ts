@@ -1,6 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { choose, draw, expectSafe, objects } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { createLesson } from './pages/lessons.ts'
 import { personWith } from './school.ts'
 

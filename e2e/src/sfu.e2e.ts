@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { framesOf, isAudible, pageWithMedia, startClassOfTwo, withFakeDevices } from './pages/class-media.ts'
+import { test } from './pages/journey.ts'
 import { startSfuProduct, type SfuProduct } from './pages/sfu-product.ts'
 
 test.use(withFakeDevices)

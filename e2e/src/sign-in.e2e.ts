@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signInByForm } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { mailedLink } from './pages/mailbox.ts'
 import { origin, personWith } from './school.ts'
 

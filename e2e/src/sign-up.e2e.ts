@@ -1,5 +1,6 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { drawOneLine, expectSafe } from './pages/board.ts'
+import { test } from './pages/journey.ts'
 import { createLesson } from './pages/lessons.ts'
 import { mailedLink, mailedSubjects } from './pages/mailbox.ts'
 import { countPresses } from './pages/presses.ts'

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { origin, personWith } from './school.ts'
 
 const outline = ['# Volcanoes', '## Kinds', '- Shield volcanoes', '- Stratovolcanoes', '## What is magma?'].join('\n')

@@ -1,7 +1,8 @@
 import { randomFillSync } from 'node:crypto'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { newId } from '@takhti/schema/kit/ids'
 import { signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { call, origin, personWith, tokenOf } from './school.ts'
 
 const dayMs = 86_400_000

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { choose, draw, expectSafe, objects } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { createLesson } from './pages/lessons.ts'
 import { Panel } from './pages/stylus.ts'
 import { personWith } from './school.ts'

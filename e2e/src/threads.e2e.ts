@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { inRoot } from '@takhti/tools/kit/root'
 import { expectSafe } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { startModelProduct, type ModelProduct } from './pages/model-product.ts'
 import { call, personWith, tokenOf } from './school.ts'
 

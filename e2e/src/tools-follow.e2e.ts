@@ -1,6 +1,7 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { choose } from './pages/board.ts'
 import { carriedSettings, signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { createLesson, openLesson } from './pages/lessons.ts'
 import { personWith } from './school.ts'
 

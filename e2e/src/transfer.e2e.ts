@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signInByForm } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { personWith } from './school.ts'
 
 test('[EX-12] an admin exports everything, sees it run, and removes it', async ({ page }) => {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectSafe } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { newTeacher } from './pages/newcomer.ts'
 import { origin } from './school.ts'
 

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { lines } from './pages/captured/captions.ts'
 import { generations, watchPage, type WatchPage } from './pages/captured/watch-pages.ts'
 import { openExtension, openPanel, pressToolbarButton, readInFront, type Browser } from './pages/extension.ts'
+import { test } from './pages/journey.ts'
 
 const videoUrl = 'https://www.youtube.com/watch?v=tk8hVolcano'
 

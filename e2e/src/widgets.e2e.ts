@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectSafe, objects } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
+import { test } from './pages/journey.ts'
 import { createLesson, openLesson, publish } from './pages/lessons.ts'
 import { demoSchool, origin, personWith } from './school.ts'
 
