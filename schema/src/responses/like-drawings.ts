@@ -19,7 +19,7 @@ const wholeField: Frame = { left: 0, top: 0, side: field }
 
 /**
  * The ink of strokes in SVG path data; null where it is too dense to compare. Over an image the place of a stroke counts. On an empty field only its form does: the
- * drawing is moved and scaled to the whole picture. Directions tell a circle from a square, as in histograms of
+ * drawing is moved and scaled to the whole picture. Directions distinguish a circle from a square, as in histograms of
  * oriented gradients (Dalal and Triggs, 2005).
  */
 export function inkPicture(path: string, isOverImage: boolean): InkPicture | null {

@@ -76,7 +76,7 @@ beforeEach(async () => {
 
 afterEach(() => page.leave())
 
-test('[MK-18] like drawings are seen before one mark is for all, and one of them can be set apart', async () => {
+test('[MK-18] like drawings are seen before one mark is for all, and one can be set apart', async () => {
   const drawing = (at: number) => answer(at, { answer: { kind: 'board', path: 'M100 100L900 900' } })
   await showSteps(
     stepsOfGroups({ ...question, question: { ...question.question, type: 'BOARD' } }, [1, 2, 3].map(drawing)),
