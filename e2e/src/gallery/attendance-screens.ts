@@ -23,7 +23,7 @@ export const attendanceScreens: readonly ShownScreen[] = [
     path: take,
     prepare: async (page) => {
       await page.locator('.attendance-actions .button[aria-haspopup=dialog]').click()
-      await has('.attendance-code')(page)
+      await has('.room-code')(page)
     },
   },
   {

@@ -49,7 +49,7 @@ export function startBackground(): void {
 /** Writes accepted moves of the calendar into this device's answers; without any, no calendar code is loaded. */
 async function storeAccepted(databaseId: string, { call, input }: { call: string; input: unknown }): Promise<void> {
   if (call !== 'schedule.move' && call !== 'assessments.updateSettings') return
-  const { storeAcceptedMove } = await retried(() => import('#schedule/calendar/accepted-moves.ts'))
+  const { storeAcceptedMove } = await retried(() => import('#schedule/calendar/move-store.ts'))
   await storeAcceptedMove(databaseId, { call, input })
 }
 

@@ -37,8 +37,8 @@ export function JoinForm({ code, person, onLogin }: JoinFormProps) {
     const input = person ? { code } : { code, displayName: name }
     const idempotencyKey = joinKey(code, person ? person.personId : name)
     try {
-      const early = await takeEarlyAnswer<LoginResult>()
-      await onLogin(early ?? (await send(calls.classes.joinByCode, input, { idempotencyKey })))
+      const answer = await takeEarlyAnswer<LoginResult>()
+      await onLogin(answer ?? (await send(calls.classes.joinByCode, input, { idempotencyKey })))
       forgetJoin()
     } catch (error) {
       const isAtDoor = error instanceof ApiError && error.code === 'classes/at-the-door'

@@ -7,7 +7,7 @@ import { q } from '#api/query.ts'
 import { useOnline } from '#offline/connectivity.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import './room-code.css'
+import { RoomCode } from '#ui/RoomCode.tsx'
 
 /** How often the code is fetched, in milliseconds: each counts for longer than it is shown. */
 const lookMs = 5_000
@@ -39,9 +39,7 @@ function RoomCodeDialog({ assessmentId, onClose }: RoomCodeButtonProps & { onClo
       <p>{t('responses.roomCode.text')}</p>
       {error && <p role="alert">{t('common.needsNetwork')}</p>}
       {error === null && code === undefined && <p role="status">{t('common.loading')}</p>}
-      {error === null && code !== undefined && (
-        <p className="room-code" dir="ltr">{`${code.slice(0, 3)} ${code.slice(3)}`}</p>
-      )}
+      {error === null && code !== undefined && <RoomCode code={code} />}
       <p className="small soft">{t('responses.roomCode.changes')}</p>
     </Dialog>
   )

@@ -8,6 +8,7 @@ import { q } from '#api/query.ts'
 import { useOnline } from '#offline/connectivity.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { RoomCode } from '#ui/RoomCode.tsx'
 import type { TakenSession } from './use-session-marks.ts'
 
 /** How often the count of arrivals is fetched, in milliseconds. */
@@ -61,11 +62,7 @@ function RoomCodeDialog({ session, onClose }: { session: TakenSession; onClose: 
     <Dialog title={t('title')} closeLabel={i18n.t('common.close')} onClose={onClose}>
       <p>{t('text')}</p>
       {asked.error && <p role="alert">{i18n.t('common.needsNetwork')}</p>}
-      {shown.isOpen && asked.error === null ? (
-        <p className="attendance-code" dir="ltr">{`${shown.code.slice(0, 3)} ${shown.code.slice(3)}`}</p>
-      ) : (
-        <p role="status">{t('ended')}</p>
-      )}
+      {shown.isOpen && asked.error === null ? <RoomCode code={shown.code} /> : <p role="status">{t('ended')}</p>}
       <p className="small soft">{t('changes')}</p>
       <p role="status">
         {t('arrived', { arrived: number.format(shown.arrived), students: number.format(shown.students) })}

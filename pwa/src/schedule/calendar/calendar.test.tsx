@@ -13,8 +13,8 @@ import type { Screen } from '#screen/screen.tsx'
 import { undoSnackbar, useSnackbars } from '#ui/snackbars.ts'
 import words from '../../locales/en/schedule.json'
 import { deviceZone } from '../schedule-text.ts'
-import { storeAcceptedMove } from './accepted-moves.ts'
 import { CalendarPanel } from './CalendarPanel.tsx'
+import { storeAcceptedMove } from './move-store.ts'
 
 const send = vi.hoisted(() => vi.fn())
 const isOnline = vi.hoisted(() => ({ now: true }))

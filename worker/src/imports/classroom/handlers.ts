@@ -7,7 +7,7 @@ import { type Classroom, configuredClassroom } from '#platform/classroom.ts'
 import { together } from '#platform/db.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Platform } from '#platform/platform.ts'
-import { newSecret, sha256, sha256Base64 } from '#platform/random.ts'
+import { base64url, newSecret, sha256 } from '#platform/random.ts'
 import { seal, unseal } from '#platform/seal.ts'
 
 // A visit to Google takes minutes; its token is read with for half an hour.
@@ -25,7 +25,8 @@ export const classroomHandlers = implement(classroom, () => null, {
       personId: session.personId,
       ms: visitMs,
     })
-    const challenge = (await sha256Base64(nonce)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(nonce))
+    const challenge = base64url(new Uint8Array(digest))
     return { address: google.address({ origin: facts.origin, challenge, state }), nonce }
   },
 
