@@ -110,6 +110,9 @@ test('[PH-4] on a phone the screens of a lesson begin within 300 px, and are no 
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Close the code' })).toBeVisible()
   await expect.poll(() => dialog.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)
+  // Fault: a style of the text below the list made the code as small as that text.
+  const sizeOf = (each: Element) => Number.parseFloat(getComputedStyle(each).fontSize)
+  await expect.poll(() => dialog.locator('.room-code').evaluate(sizeOf)).toBeGreaterThan(40)
   await page.goto(`${origin()}/dashboard/calendar?view=day`)
   await beginsHigh(page.locator('#calendar-page'))
   await isNoWider(page)
