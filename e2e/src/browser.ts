@@ -35,10 +35,10 @@ export function chromiumArguments(): string[] {
   return process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet
 }
 
-/** Arguments for a fake camera and microphone: a moving image and a beep. */
+/** Arguments for a fake camera and microphone: a moving image, five times a second to leave processors to others, and a beep. */
 export function mediaArguments(): string[] {
   return [
-    '--use-fake-device-for-media-stream',
+    '--use-fake-device-for-media-stream=fps=5',
     '--use-fake-ui-for-media-stream',
     '--autoplay-policy=no-user-gesture-required',
   ]

@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { inRoot } from '@takhti/tools/kit/root'
-import { startProduct } from '@takhti/tools/start/product'
 import { seed, type DemoPerson } from '@takhti/tools/start/seed'
+import { startBundledProduct } from '../bundled-product.ts'
 
 /**
  * A product with a language model set up, and the requests to its model. `origin()` returns its origin until it is
@@ -30,9 +27,8 @@ export async function startModelProduct(behaviour: string): Promise<ModelProduct
     model.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()))
   })
   const server = `http://127.0.0.1:${port}`
-  const state = await mkdtemp(join(tmpdir(), 'takhti-model-'))
   const vars = { MODEL_NAME: behaviour, MODEL_URL: `${server}/v1/`, MODEL_KEY: key }
-  const product = await startProduct({ port: 0, state, isQuiet: true, vars })
+  const product = await startBundledProduct(vars)
   const { people } = await seed(product.origin)
   const teacher = people.find(({ role }) => role === 'instructor')
   if (!teacher) throw new Error('the seeded school has no teacher')
@@ -50,7 +46,6 @@ export async function startModelProduct(behaviour: string): Promise<ModelProduct
       process.env['TAKHTI_ORIGIN'] = before
       await product.stop()
       model.stdin.end()
-      await rm(state, { recursive: true, force: true })
     },
   }
 }

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startProduct } from '@takhti/tools/start/product'
 import { seed, type DemoPerson } from '@takhti/tools/start/seed'
+import { startBundledProduct } from '../bundled-product.ts'
 
 /** A seeded product with variables of its own. `origin()` returns its origin until it is stopped. */
 export type OwnProduct = {
@@ -11,8 +8,7 @@ export type OwnProduct = {
 }
 
 export async function startOwnProduct(vars: Readonly<Record<string, string>>): Promise<OwnProduct> {
-  const state = await mkdtemp(join(tmpdir(), 'takhti-own-'))
-  const product = await startProduct({ port: 0, state, isQuiet: true, vars })
+  const product = await startBundledProduct(vars)
   const { people } = await seed(product.origin)
   const before = process.env['TAKHTI_ORIGIN'] ?? ''
   process.env['TAKHTI_ORIGIN'] = product.origin
@@ -25,7 +21,6 @@ export async function startOwnProduct(vars: Readonly<Record<string, string>>): P
     async stop() {
       process.env['TAKHTI_ORIGIN'] = before
       await product.stop()
-      await rm(state, { recursive: true, force: true })
     },
   }
 }
