@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { inRoot } from '@takhti/tools/kit/root'
 import { seed, type DemoPerson } from '@takhti/tools/start/seed'
-import { startBundledProduct } from '../bundled-product.ts'
+import { startJourneyProduct } from '../journey-product.ts'
 
 /**
  * A product with a language model set up, and the requests to its model. `origin()` returns its origin until it is
@@ -28,7 +28,7 @@ export async function startModelProduct(behaviour: string): Promise<ModelProduct
   })
   const server = `http://127.0.0.1:${port}`
   const vars = { MODEL_NAME: behaviour, MODEL_URL: `${server}/v1/`, MODEL_KEY: key }
-  const product = await startBundledProduct(vars)
+  const product = await startJourneyProduct(vars)
   const { people } = await seed(product.origin)
   const teacher = people.find(({ role }) => role === 'instructor')
   if (!teacher) throw new Error('the seeded school has no teacher')

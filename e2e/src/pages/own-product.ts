@@ -1,5 +1,5 @@
 import { seed, type DemoPerson } from '@takhti/tools/start/seed'
-import { startBundledProduct } from '../bundled-product.ts'
+import { startJourneyProduct } from '../journey-product.ts'
 
 /** A seeded product with variables of its own. `origin()` returns its origin until it is stopped. */
 export type OwnProduct = {
@@ -8,7 +8,7 @@ export type OwnProduct = {
 }
 
 export async function startOwnProduct(vars: Readonly<Record<string, string>>): Promise<OwnProduct> {
-  const product = await startBundledProduct(vars)
+  const product = await startJourneyProduct(vars)
   const { people } = await seed(product.origin)
   const before = process.env['TAKHTI_ORIGIN'] ?? ''
   process.env['TAKHTI_ORIGIN'] = product.origin

@@ -10,14 +10,14 @@ import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { bundledScript } from './stress/bundled-scripts.ts'
 
 /** A running product; its origin has no trailing slash. */
-export type BundledProduct = { origin: string; stop(): Promise<void> }
+export type JourneyProduct = { origin: string; stop(): Promise<void> }
 
 /**
  * Starts the app and both scripts of the worker as they are bundled for deployment, on a state folder of their own that is
  * deleted when they stop. `wrangler dev`, which `npm start` uses, looks for changes of files and sends each request
  * through a proxy: a fifth of the journeys' time.
  */
-export async function startBundledProduct(vars: Readonly<Record<string, string>> = {}): Promise<BundledProduct> {
+export async function startJourneyProduct(vars: Readonly<Record<string, string>> = {}): Promise<JourneyProduct> {
   await buildIfChanged('pwa', () => undefined)
   const state = await mkdtemp(join(tmpdir(), 'takhti-e2e-'))
   await migrate(state)
