@@ -13,6 +13,9 @@ const lessonCard = (page: Page, name: string) =>
     .filter({ has: page.locator('.slate-face') })
 const folderLink = (page: Page, name: string) => page.locator('.folder').getByRole('link', { name, exact: true })
 
+// With a single movement of the mouse the drop can come before the target has seen the drag.
+const inSteps = { steps: 5 }
+
 async function fromMenu(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
   await page.getByRole('button', { name: item, exact: true }).click()
@@ -40,7 +43,7 @@ async function teacherWith(page: Page, ...lessons: string[]): Promise<Awaited<Re
 test('[LB-J1] lessons are filed by drag and by menu, renamed in place, replaced or retained', async ({ page }) => {
   await teacherWith(page, 'Plants', 'Animals')
   await newFolder(page, 'Biology')
-  await lessonCard(page, 'Plants').dragTo(folderLink(page, 'Biology'))
+  await lessonCard(page, 'Plants').dragTo(folderLink(page, 'Biology'), inSteps)
   await expect(lessonCard(page, 'Plants')).toHaveCount(0)
   await folderLink(page, 'Biology').click()
   await expect(lessonCard(page, 'Plants')).toBeVisible()
@@ -62,7 +65,7 @@ test('[LB-J1] lessons are filed by drag and by menu, renamed in place, replaced 
   await expect(lessonCard(page, 'Plants')).toBeVisible()
 
   // Up again, over the way that is shown.
-  await lessonCard(page, 'plants (2)').dragTo(page.locator('.crumb').first())
+  await lessonCard(page, 'plants (2)').dragTo(page.locator('.crumb').first(), inSteps)
   await expect(lessonCard(page, 'plants (2)')).toHaveCount(0)
   await page.getByRole('navigation', { name: 'Location' }).getByRole('link', { name: 'My Lessons' }).click()
   await expect(lessonCard(page, 'plants (2)')).toBeVisible()
@@ -76,11 +79,8 @@ test('[LB-J2] items are restored from the bar and the trash; search, order and f
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(lessonCard(page, 'Électricité')).toBeVisible()
 
-  // The list is asked for again after the undo, and a drag from a list that changes is not taken.
-  await expect(async () => {
-    await lessonCard(page, 'Électricité').dragTo(folderLink(page, 'Unit 1'))
-    await expect(lessonCard(page, 'Électricité')).toHaveCount(0, { timeout: 5000 })
-  }).toPass()
+  await lessonCard(page, 'Électricité').dragTo(folderLink(page, 'Unit 1'), inSteps)
+  await expect(lessonCard(page, 'Électricité')).toHaveCount(0)
   await fromMenu(page, 'Unit 1', 'Remove')
   await expect(folderLink(page, 'Unit 1')).toHaveCount(0)
   await page.getByRole('button', { name: 'Trash' }).click()
@@ -192,7 +192,7 @@ test(
     await expect(lessonCard(page, 'Rivers')).toBeVisible()
     await page.context().setOffline(true)
     await newFolder(page, 'Geography')
-    await lessonCard(page, 'Rivers').dragTo(folderLink(page, 'Geography'))
+    await lessonCard(page, 'Rivers').dragTo(folderLink(page, 'Geography'), inSteps)
     await fromMenu(page, 'Hills', 'Remove')
     await page.reload()
     await folderLink(page, 'Geography').click()

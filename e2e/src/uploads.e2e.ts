@@ -84,7 +84,7 @@ test('[MF-6] files are filed offline, and remain in place once online', { tag: '
   await page.getByRole('button', { name: 'New folder' }).click()
   await page.getByRole('textbox', { name: 'Name of New folder' }).fill('Plants')
   await page.keyboard.press('Enter')
-  await file('Leaves.txt').dragTo(page.getByRole('link', { name: 'Plants' }))
+  await file('Leaves.txt').dragTo(page.getByRole('link', { name: 'Plants' }), { steps: 5 })
   await expect(file('Leaves.txt')).toHaveCount(0)
   await choice('Stems.txt', 'Remove')
   await page.getByRole('button', { name: 'Undo' }).click()
