@@ -23,12 +23,6 @@ export const deviceScreens: readonly ShownScreen[] = [
     prepare: opensDialog('.paired-device .button[data-look=plain]'),
   },
   {
-    name: 'devices-unpair',
-    viewer: 'instructor',
-    path: () => '/dashboard/devices',
-    prepare: opensDialog('.paired-device .button[data-look=danger]'),
-  },
-  {
     name: 'remote',
     viewer: 'instructor',
     path: ({ deviceId }) => `/remote/${deviceId}`,

@@ -93,13 +93,6 @@ export const roomScreens: readonly ShownScreen[] = [
     path: ({ lessonId }) => `/class/${lessonId}?show=recordings`,
     prepare: shows('.notice'),
   },
-  {
-    name: 'recordings-deleting',
-    isAlike: true,
-    viewer: 'instructor',
-    path: recordings,
-    prepare: opensDialog('.recordings-list .button[data-look=danger]'),
-  },
   { name: 'recordings-play', viewer: 'learner', path: recordings, prepare: playsRecording },
   {
     name: 'attendance',
@@ -126,16 +119,6 @@ export const roomScreens: readonly ShownScreen[] = [
   // The student draws first, so that there is something on the wall.
   { name: 'board-own', viewer: 'learner', path: ({ lessonId }) => `/class/${lessonId}`, prepare: drawsOnOwn },
   { name: 'wall', viewer: 'instructor', path: ({ lessonId }) => `/class/${lessonId}`, prepare: opensWall },
-  {
-    name: 'wall-ending',
-    isAlike: true,
-    viewer: 'instructor',
-    path: ({ lessonId }) => `/class/${lessonId}`,
-    async prepare(page) {
-      await opensWall(page)
-      await opensDialog('.wall-bar .button[data-look=danger]')(page)
-    },
-  },
   { name: 'wall-opened', viewer: 'instructor', path: ({ lessonId }) => `/class/${lessonId}`, prepare: opensBoard },
   ...classBoards,
 ]

@@ -47,6 +47,23 @@ test.each([
   await page.leave()
 })
 
+// Fault: a dialog asked first, and a device that was unpaired by mistake had to be paired again beside it.
+test('[UN-6] a device is unpaired without a question, and Undo shows it again', async () => {
+  queryClient.clear()
+  rememberPerson({ personId: id(8), instituteId: id(9), firstName: 'Mina', role: 'instructor', expiresAt: '' })
+  const device = { deviceId: id(1), name: 'Room 4', browser: null, system: null, status: 'paired', isThis: false }
+  send.mockReset().mockResolvedValue({ devices: [{ ...device, pairedAt: null, lastSeenAt: null }] })
+  const page = await showScreen(pairedScreen, '/dashboard/devices', words)
+  await expect.poll(() => page.all('button').map(({ name }) => name)).toContain('Unpair Room 4')
+  await page.press('Unpair Room 4')
+  expect(page.text()).toContain('Room 4 was removed')
+  expect(page.text()).toContain(words.pairing.none)
+  await page.press('Undo')
+  expect(page.all('button').map(({ name }) => name)).toContain('Unpair Room 4')
+  expect(send.mock.calls.map(([{ verb }]) => verb)).not.toContain('unpair')
+  await page.leave()
+})
+
 /** Dispatches the event of a user's input, because React ignores a value that is set without one. */
 async function write(selector: string, value: string): Promise<void> {
   const field = document.querySelector<HTMLInputElement | HTMLSelectElement>(selector)

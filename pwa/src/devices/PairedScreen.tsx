@@ -12,8 +12,8 @@ import { addWords } from '#languages/late-words.ts'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
 import { Button } from '#ui/Button.tsx'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { removeWithUndo, useRemoved } from '#ui/removal.ts'
 import { nameOf } from './paired-name.ts'
 import { SendDialog } from './SendDialog.tsx'
 import './paired.css'
@@ -37,6 +37,8 @@ export async function loadPaired() {
 
 function Devices({ devices, refetch }: { devices: readonly PairedDevice[]; refetch: () => void }) {
   const { t } = useTranslation()
+  const removed = useRemoved()
+  const shown = devices.filter(({ deviceId }) => !removed.has(deviceId))
   const isAnyClaimed = devices.some(({ status }) => status === 'claimed')
   useEffect(() => {
     if (!isAnyClaimed) return
@@ -47,9 +49,9 @@ function Devices({ devices, refetch }: { devices: readonly PairedDevice[]; refet
     <div className="stack">
       <p className="soft">{t('pairing.lead')}</p>
       <CodeForm />
-      {devices.length === 0 && <p className="card soft">{t('pairing.none')}</p>}
+      {shown.length === 0 && <p className="card soft">{t('pairing.none')}</p>}
       <ul className="paired-list">
-        {devices.map((device) => (
+        {shown.map((device) => (
           <DeviceItem key={device.deviceId} device={device} />
         ))}
       </ul>
@@ -88,7 +90,8 @@ function CodeForm() {
 
 function DeviceItem({ device }: { device: PairedDevice }) {
   const { t } = useTranslation()
-  const [asks, setAsks] = useState<'unpair' | 'send' | null>(null)
+  const [isSending, setSending] = useState(false)
+  const unpair = useCommand(lateCalls.pairing.unpair)
   const name = nameOf(device, t)
   const { deviceId, status, lastSeenAt, isThis } = device
   return (
@@ -120,34 +123,19 @@ function DeviceItem({ device }: { device: PairedDevice }) {
               {t('pairing.drive')}
             </Link>
           )}
-          <Button aria-label={t('pairing.sendNamed', { name })} onClick={() => setAsks('send')}>
+          <Button aria-label={t('pairing.sendNamed', { name })} onClick={() => setSending(true)}>
             {t('pairing.sendText')}
           </Button>
         </>
       )}
-      <Button look="danger" aria-label={t('pairing.unpairNamed', { name })} onClick={() => setAsks('unpair')}>
+      <Button
+        look="danger"
+        aria-label={t('pairing.unpairNamed', { name })}
+        onClick={() => removeWithUndo([deviceId], t('library.removed', { name }), () => unpair.run({ deviceId }))}
+      >
         {t('pairing.unpair')}
       </Button>
-      {asks === 'unpair' && <UnpairDialog deviceId={deviceId} name={name} onClose={() => setAsks(null)} />}
-      {asks === 'send' && <SendDialog deviceId={deviceId} name={name} onClose={() => setAsks(null)} />}
+      {isSending && <SendDialog deviceId={deviceId} name={name} onClose={() => setSending(false)} />}
     </li>
-  )
-}
-
-type UnpairDialogProps = { deviceId: string; name: string; onClose: () => void }
-
-function UnpairDialog({ deviceId, name, onClose }: UnpairDialogProps) {
-  const { t } = useTranslation()
-  const unpair = useCommand(lateCalls.pairing.unpair)
-  return (
-    <ConfirmDialog
-      title={t('pairing.unpairTitle', { name })}
-      confirmLabel={t('pairing.unpair')}
-      command={unpair}
-      onConfirm={() => unpair.run({ deviceId })}
-      onClose={onClose}
-    >
-      {t('pairing.unpairText')}
-    </ConfirmDialog>
   )
 }

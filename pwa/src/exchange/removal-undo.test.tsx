@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import type { Transfer } from '@takhti/schema/exchange/model'
 import type { Webhook } from '@takhti/schema/exchange/webhooks/model'
+import type { LtiPlatform } from '@takhti/schema/lti/model'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lateCalls } from '#api/late-calls.ts'
 import { rememberPerson } from '#api/person.ts'
 import { queryClient } from '#api/query.ts'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
+import { PlatformsPanel } from '#lti/port.ts'
 import connections from '../locales/en/connections.json'
 import transfers from '../locales/en/transfer.json'
 import { WebhooksPanel } from './connections/WebhooksPanel.tsx'
@@ -32,6 +34,20 @@ const transfer = (transferId: string, state: Transfer['state']): Transfer => ({
   ...{ transferId, kind: 'export', state, step: 'end', problem: null, files: 1, bytes: 1, rows: 1, rowsHere: 1 },
   ...{ people: 1, invited: 0, hasMessages: false, createdAt: at, expiresAt: null },
 })
+
+const platform: LtiPlatform = {
+  ...{
+    platformId: 'l',
+    name: 'School Moodle',
+    issuer: '',
+    clientId: '',
+    deploymentIds: [],
+    loginUrl: '',
+    tokenUrl: '',
+  },
+  ...{ keysUrl: '', matchesEmail: false, isComplete: false, addresses: { login: '', launch: '', keys: '' } },
+  ...{ people: 0, lost: 0, createdAt: at },
+}
 
 let page: TestPage
 let items: readonly object[] = []
@@ -79,4 +95,16 @@ test('[UN-5] an archive can be had again after its removal, and an export that r
   await page.press('Remove')
   await vi.waitFor(() => expect(inputsOf(lateCalls.exchange.remove)).toEqual([{ transferId: 'half' }]))
   expect(snackbar()).toBe(false)
+})
+
+// Fault: a dialog asked first, and what was entered for a platform was gone after a press by mistake.
+test('[UN-7] a learning platform is removed without a question, and Undo shows it again', async () => {
+  items = [platform]
+  page = await showScreen({ path: '/', title: 'connections', roles: [], Component: PlatformsPanel }, '/', connections)
+  await vi.waitFor(() => expect(page.text()).toContain('School Moodle'))
+  await page.press('Remove')
+  expect(page.text()).toContain('School Moodle was removed')
+  await page.press('Undo')
+  expect(page.all('button').map(({ name }) => name)).toContain('Remove')
+  expect(inputsOf(lateCalls.lti.remove)).toEqual([])
 })

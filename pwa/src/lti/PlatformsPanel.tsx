@@ -6,7 +6,7 @@ import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
 import { Button } from '#ui/Button.tsx'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { removeWithUndo, useRemoved } from '#ui/removal.ts'
 import { AddressesDialog } from './AddressesDialog.tsx'
 import { NewPlatformDialog } from './NewPlatformDialog.tsx'
 import { PlatformDialog } from './PlatformDialog.tsx'
@@ -16,7 +16,8 @@ export function PlatformsPanel() {
   const { t } = useTranslation('translation', { keyPrefix: 'connections.platforms' })
   const { data } = useQuery(q(lateCalls.lti.list, {}))
   const [isMaking, setMaking] = useState(false)
-  const items = data?.data.items ?? []
+  const removed = useRemoved()
+  const items = data?.data.items.filter(({ platformId }) => !removed.has(platformId)) ?? []
   return (
     <section className="card stack" aria-labelledby="platforms">
       <h2 id="platforms">{t('title')}</h2>
@@ -36,13 +37,14 @@ export function PlatformsPanel() {
   )
 }
 
-type Opened = 'addresses' | 'edit' | 'remove' | null
+type Opened = 'addresses' | 'edit' | null
 
 function PlatformRow({ platform }: { platform: LtiPlatform }) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setOpened(null)
-  const { name, issuer, isComplete, people, lost } = platform
+  const { platformId, name, issuer, isComplete, people, lost } = platform
+  const remove = useCommand(lateCalls.lti.remove)
   return (
     <li className="connection-row">
       <div className="grow">
@@ -63,31 +65,15 @@ function PlatformRow({ platform }: { platform: LtiPlatform }) {
       <div className="row" role="group" aria-label={t('connections.actionsNamed', { name })}>
         <Button onClick={() => setOpened('addresses')}>{t('connections.platforms.addresses')}</Button>
         <Button onClick={() => setOpened('edit')}>{t('connections.edit')}</Button>
-        <Button look="danger" onClick={() => setOpened('remove')}>
+        <Button
+          look="danger"
+          onClick={() => removeWithUndo([platformId], t('library.removed', { name }), () => remove.run({ platformId }))}
+        >
           {t('connections.remove')}
         </Button>
       </div>
       {opened === 'addresses' && <AddressesDialog platform={platform} onClose={close} />}
       {opened === 'edit' && <PlatformDialog platform={platform} onClose={close} />}
-      {opened === 'remove' && <RemoveDialog platform={platform} onClose={close} />}
     </li>
-  )
-}
-
-type RemoveDialogProps = { platform: LtiPlatform; onClose: () => void }
-
-function RemoveDialog({ platform: { platformId, name }, onClose }: RemoveDialogProps) {
-  const { t } = useTranslation()
-  const remove = useCommand(lateCalls.lti.remove, { isShownInPlace: true })
-  return (
-    <ConfirmDialog
-      title={t('connections.platforms.removeTitle', { name })}
-      confirmLabel={t('connections.remove')}
-      command={remove}
-      onConfirm={() => remove.run({ platformId })}
-      onClose={onClose}
-    >
-      {t('connections.platforms.removeText')}
-    </ConfirmDialog>
   )
 }

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { Button } from '#ui/Button.tsx'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
+import { offerUndo } from '#ui/snackbars.ts'
 import type { WallClient } from './wall-client.ts'
 import { groupOrders, orders, type WallOrder } from './wall-order.ts'
 import type { WallState } from './wall-state.ts'
@@ -28,16 +28,14 @@ const ownTexts = {
   count: 'count',
   return: 'return',
   end: 'end',
-  endTitle: 'endTitle',
-  endText: 'endText',
+  ending: 'ending',
 } as const
 
 const groupTexts = {
   count: 'groups.count',
   return: 'groups.return',
   end: 'groups.end',
-  endTitle: 'groups.endTitle',
-  endText: 'groups.endText',
+  ending: 'groups.ending',
 } as const
 
 /** A teacher's commands for all boards at once. */
@@ -45,8 +43,8 @@ export function WallBar({ wallId, client, state, boards, ...given }: WallBarProp
   const { t } = useTranslation('translation', { keyPrefix: 'wall' })
   const { order, setOrder, isNamed, setNamed, reveal, isGrouped, speak } = given
   const texts = isGrouped ? groupTexts : ownTexts
-  const end = useCommand(lateCalls.walls.end, { isShownInPlace: true })
-  const [isAsking, setAsking] = useState(false)
+  const end = useCommand(lateCalls.walls.end)
+  const [isEnding, setEnding] = useState(false)
   const { wall, isConnected } = state
   const isGoing = wall?.hasEnded === false
   const revealed = wall?.revealed ?? []
@@ -55,6 +53,12 @@ export function WallBar({ wallId, client, state, boards, ...given }: WallBarProp
     setNamed(!isNamed)
     // Also where nothing is revealed: on another device, and after a reload, names are hidden as before.
     if (isGoing) client.send('wall/reveal', { boardIds: revealed, isNamed: !isNamed })
+  }
+  // A class that ends meanwhile ends its boards too, and a repeated end is the same end.
+  const endSoon = () => {
+    setEnding(true)
+    const stay = () => setEnding(false)
+    offerUndo(t(texts.ending), stay, () => void end.run({ wallId }).catch(stay))
   }
   return (
     <div className="wall-bar row">
@@ -99,21 +103,10 @@ export function WallBar({ wallId, client, state, boards, ...given }: WallBarProp
           >
             {t('revealAll')}
           </Button>
-          <Button look="danger" onClick={() => setAsking(true)}>
+          <Button look="danger" isBusy={isEnding} onClick={endSoon}>
             {t(texts.end)}
           </Button>
         </>
-      )}
-      {isAsking && (
-        <ConfirmDialog
-          title={t(texts.endTitle)}
-          confirmLabel={t(texts.end)}
-          command={end}
-          onConfirm={() => end.run({ wallId })}
-          onClose={() => setAsking(false)}
-        >
-          {t(texts.endText)}
-        </ConfirmDialog>
       )}
     </div>
   )

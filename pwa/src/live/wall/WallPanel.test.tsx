@@ -2,14 +2,19 @@ import type { Wall } from '@takhti/schema/live/wall/model'
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { lateCalls } from '#api/late-calls.ts'
 import { queryClient } from '#api/query.ts'
 import { show, type TestPage } from '#app/test-page.tsx'
+import { dismissSnackbar } from '#ui/snackbars.ts'
+import { Snackbars } from '#ui/Snackbars.tsx'
 import words from '../../locales/en/wall.json'
 import { WallPanel } from './WallPanel.tsx'
 
 const shown = vi.hoisted(() => ({ isNamed: true, isConnected: true, sent: [] as unknown[] }))
 
-vi.mock('#api/client.ts', () => ({ send: async () => ({}), onRefusal: () => {} }))
+const send = vi.hoisted(() => vi.fn(async (..._call: unknown[]) => ({})))
+
+vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
 vi.mock('#languages/late-words.ts', () => ({ addWords: async () => {} }))
 vi.mock('#board/port.ts', () => ({ loadBoardScreen: async () => ({ default: () => null }) }))
 vi.mock('./BoardPicture.tsx', () => ({ BoardPicture: () => null }))
@@ -45,6 +50,7 @@ async function open(): Promise<void> {
   page = await show(
     <QueryClientProvider client={queryClient}>
       <WallPanel wall={wall} />
+      <Snackbars />
     </QueryClientProvider>,
     words,
   )
@@ -90,4 +96,20 @@ test('[H10] names that were hidden from the class stay hidden when the teacher c
   expect(shown.sent.at(-1)).toMatchObject({ boardIds: [], isNamed: true })
   await page.press(words.wall.revealAll)
   expect(shown.sent.at(-1)).toMatchObject({ boardIds: expect.arrayContaining([expect.any(String)]), isNamed: true })
+})
+
+// Fault: a dialog asked first, and a press by mistake that was confirmed ended the boards of thirty students for good.
+test('[UN-8] the boards of a class end without a question, once the time for an undo is over', async () => {
+  send.mockClear()
+  await open()
+  const ends = () => send.mock.calls.filter(([call]) => call === lateCalls.walls.end).length
+  await page.press(words.wall.end)
+  expect(page.text()).toContain(words.wall.ending)
+  await page.press(words.wall.end)
+  await page.press('Undo')
+  expect(page.text()).not.toContain(words.wall.ending)
+  expect(ends()).toBe(0)
+  await page.press(words.wall.end)
+  for (let id = 1; id <= 3; id += 1) dismissSnackbar(id)
+  await expect.poll(ends).toBe(1)
 })
