@@ -7,10 +7,11 @@ import words from '../locales/en/quizzes.json'
 import { HostClient } from './host/host-client.ts'
 import { HostControls } from './host/HostControls.tsx'
 import { OwnPaceProgress } from './host/OwnPaceProgress.tsx'
+import { PlayerList } from './host/PlayerList.tsx'
 import { SettingsFields } from './host/SettingsFields.tsx'
 import { Play } from './player/Play.tsx'
 import { PlayerClient } from './player/player-client.ts'
-import { initialQuiz, type KnownQuiz } from './room/quiz-state.ts'
+import { initialQuiz, type KnownQuiz, quizReducers } from './room/quiz-state.ts'
 
 let page: TestPage
 
@@ -45,6 +46,23 @@ test('[QO-5] a host sees how far all are, and Finish as the step; no question to
   )
   expect(page.text()).toContain('Answers so far: 5 of 12')
   expect(page.all('button').map(({ name }) => name)).toEqual([words.quiz.host.pause, words.quiz.host.finish])
+})
+
+// Fault: the sum alone: a host could not see who is still at the first question.
+test('[QO-7] a host sees how far each player is, and a count that comes changes that player alone', async () => {
+  const client = new HostClient({ room: 'quiz', quizId: 'q', view: 'host' })
+  const player = (playerId: string, nickname: string, answered: number) => ({
+    ...{ playerId, nickname, realName: null, isGuest: true, isHere: true, answered },
+  })
+  const players = [player('a', 'Asha', 1), player('b', 'Bilal', 0)]
+  const host = { code: 'ABCDEFG', questions: [], players, answered: 1, tally: null }
+  const counted = { turn: 3, answered: 3, playerCount: 2, players: [{ playerId: 'a', answered: 3 }] }
+  const after = quizReducers['answers/counted']({ ...state, quiz: { ...quiz, host } }, counted, 0)
+  if (after.quiz === null) throw new Error('no quiz')
+  page = await show(<PlayerList client={client} state={after} quiz={after.quiz} />, words)
+  const rows = [...document.querySelectorAll('.quiz-player')].map(({ textContent }) => textContent)
+  expect(rows).toEqual(['AshaAnswered: 3 of 3', 'BilalAnswered: 0 of 3'])
+  expect(document.querySelector('meter')?.getAttribute('aria-label')).toBe('Asha: Answered: 3 of 3')
 })
 
 test('[QO-5] one switch sets each player’s own pace; without it speed is there again', async () => {

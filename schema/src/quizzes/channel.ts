@@ -186,8 +186,13 @@ export const quizChannel = channel({
     'players/changed': {
       body: z.object({ playerCount: z.int(), joined: z.array(Player), left: z.array(Id) }),
     },
-    /** The number of answers; for hosts and panels. */
-    'answers/counted': { body: z.object({ turn: z.int(), answered: z.int(), playerCount: z.int() }) },
+    /** The number of answers; for hosts and panels. Hosts also get it of the players who go on at their own pace. */
+    'answers/counted': {
+      body: z.object({
+        ...{ turn: z.int(), answered: z.int(), playerCount: z.int() },
+        players: z.array(z.object({ playerId: Id, answered: z.int() })).optional(),
+      }),
+    },
     'answers/listed': {
       body: z.object({ turn: z.int(), answers: z.array(GivenAnswer), hasMore: z.boolean() }),
     },

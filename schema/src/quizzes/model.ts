@@ -164,6 +164,8 @@ export const Player = z.object({
   isGuest: z.boolean(),
   isHere: z.boolean(),
   team: TeamNumber.optional(),
+  /** For the host only: how many questions they have answered, where each player has their own pace. */
+  answered: z.int().optional(),
 })
 
 export type Player = z.infer<typeof Player>

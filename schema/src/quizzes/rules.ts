@@ -46,6 +46,9 @@ export const maxDrawingLength = 12_000
 /** The maximum of players in one message of the lobby or the ranking. */
 export const maxListed = 100
 
+/** The same for a host whose players go on at their own pace: the slow one must not be left out. */
+export const maxListedAtOwnPace = 500
+
 /** How long the data of guests remain after the end: their nickname, and their real name. */
 export const guestRetentionMs = dayMs - hourMs
 

@@ -21,6 +21,8 @@ export class AnswerStore {
   readonly #rows: RoomRows
   /** The latest turn that was read: each answer needs the open one. */
   #latest: TurnRow | null = null
+  /** How many questions each player has answered; null until it is asked for. */
+  #byPlayer: Map<string, number> | null = null
 
   constructor(rows: RoomRows) {
     this.#rows = rows
@@ -73,10 +75,12 @@ export class AnswerStore {
   /** Writes answers as one transaction. */
   addAll(rows: readonly AnswerRow[]): void {
     this.#write('INSERT', rows)
+    for (const { playerId } of rows) this.#byPlayer?.set(playerId, (this.#byPlayer.get(playerId) ?? 0) + 1)
   }
 
   /** Writes answers that a shard took; existing ones stay as they are. */
   addReported(rows: readonly AnswerRow[]): void {
+    this.#byPlayer = null
     this.#write('INSERT OR IGNORE', rows)
   }
 
@@ -113,6 +117,16 @@ export class AnswerStore {
     return new Map([...rows].map(({ turn, count }) => [turn, count]))
   }
 
+  /** How many questions each player has answered: the rows are read once, not with every answer. */
+  countByPlayer(): ReadonlyMap<string, number> {
+    if (this.#byPlayer !== null) return this.#byPlayer
+    const rows = this.#rows.exec<{ player_id: string; count: number }>(
+      'SELECT player_id, count(*) AS count FROM answers GROUP BY player_id',
+    )
+    this.#byPlayer = new Map([...rows].map(({ player_id, count }) => [player_id, count]))
+    return this.#byPlayer
+  }
+
   /** The turns that a player has answered, and when the last of the answers came. */
   progressOf(playerId: string): { turns: ReadonlySet<number>; lastAt: number } {
     const rows = this.listOfPlayer(playerId)
@@ -123,7 +137,8 @@ export class AnswerStore {
   }
 
   listOfPlayer(playerId: string): AnswerRow[] {
-    return this.#answers('WHERE player_id = ? ORDER BY turn', playerId)
+    // The key begins with the turn: one look-up for each question instead of a scan of all answers.
+    return this.#answers('WHERE turn IN (SELECT turn FROM turns) AND player_id = ? ORDER BY turn', playerId)
   }
 
   all(): AnswerRow[] {
@@ -159,10 +174,12 @@ export class AnswerStore {
   /** Empties the caches; the rows fill them again. */
   forgetAll(): void {
     this.#latest = null
+    this.#byPlayer = null
   }
 
   /** As if this player had never answered. */
   dropOf(playerId: string): void {
+    this.#byPlayer?.delete(playerId)
     this.#rows.exec('DELETE FROM answers WHERE player_id = ?', playerId)
   }
 

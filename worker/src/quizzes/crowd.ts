@@ -8,9 +8,17 @@ const hostsMs = 250
 /** The shortest time between two broadcasts of the lobby's size to players; beyond a thousand players it is one millisecond per player. */
 const playersMs = 1_000
 
+/** What happened since the last broadcast; `answeredBy` are the players of this room whose answers came. */
+export type Gathered = {
+  joined: readonly PlayerRow[]
+  left: readonly string[]
+  hasAnswered: boolean
+  answeredBy: readonly string[]
+}
+
 /** What a crowd broadcasts, a part of it at a time. */
 export type PlayerMessages = {
-  toHosts(joined: readonly PlayerRow[], left: readonly string[], hasAnswered: boolean): void
+  toHosts(gathered: Gathered): void
   toPlayers(): void
   playerCount(): number
   /** After each part: presence or answers have changed. */
@@ -23,6 +31,7 @@ export class Crowd {
   #joined: PlayerRow[] = []
   #left: string[] = []
   #hasAnswered = false
+  readonly #answeredBy = new Set<string>()
   readonly #hosts = new Tick(() => this.#notifyHosts())
   readonly #players = new Tick(() => this.#messages.toPlayers())
 
@@ -39,6 +48,7 @@ export class Crowd {
   /** Drops a removed player from every later list for hosts. */
   removed(playerId: string): void {
     this.#joined = this.#joined.filter(({ id }) => id !== playerId)
+    this.#answeredBy.delete(playerId)
     this.left(playerId)
     this.#notifyPlayers()
   }
@@ -48,8 +58,9 @@ export class Crowd {
     this.#hosts.after(hostsMs)
   }
 
-  answered(): void {
+  answered(playerId: string | null): void {
     this.#hasAnswered = true
+    if (playerId !== null) this.#answeredBy.add(playerId)
     this.#hosts.after(hostsMs)
   }
 
@@ -60,9 +71,11 @@ export class Crowd {
   #notifyHosts(): void {
     const joined = this.#joined.splice(0, maxListed)
     const left = this.#left.splice(0, maxListed)
-    this.#messages.toHosts(joined, left, this.#hasAnswered)
-    this.#hasAnswered = false
-    if (this.#joined.length > 0 || this.#left.length > 0) this.#hosts.after(hostsMs)
+    const answeredBy = [...this.#answeredBy].slice(0, maxListed)
+    for (const playerId of answeredBy) this.#answeredBy.delete(playerId)
+    this.#messages.toHosts({ joined, left, hasAnswered: this.#hasAnswered, answeredBy })
+    this.#hasAnswered = this.#answeredBy.size > 0
+    if (this.#joined.length > 0 || this.#left.length > 0 || this.#hasAnswered) this.#hosts.after(hostsMs)
     this.#messages.changed()
   }
 }

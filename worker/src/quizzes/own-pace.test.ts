@@ -99,6 +99,38 @@ test('[QO-3] no solution reaches players or panels before the finish, and no ste
   }
 })
 
+// Faults: a panel that shows who is slow; counts that a death of the room loses, or that count a repeated answer twice.
+test('[QO-6] the host alone sees how far each player is, also after the room died', async () => {
+  const quiz = await openQuiz(three(), settings)
+  const panel = await Visitor.enter({ ...quiz.request, view: 'panel' }, { ...quiz.hostSeat, access: 'read' })
+  const asha = await play(quiz, { nickname: 'Asha' })
+  await play(quiz, { nickname: 'Bilal' })
+  quiz.host.send('quiz/start', { turn: 0 })
+  const listed = (body: unknown) => {
+    // The channel's own shape.
+    const { host } = body as { host: { players: { nickname: string; answered?: number }[] } | null }
+    return Object.fromEntries(host?.players.map(({ nickname, answered }) => [nickname, answered]) ?? [])
+  }
+  const started = await quiz.host.message('quiz/state', ({ phase }) => phase === 'open')
+  expect(listed(started.body)).toEqual({ Asha: 0, Bilal: 0 })
+  await givesAll(asha.visitor, ['b', 'c'])
+  const known = new Map<string, number>()
+  await quiz.host.message('answers/counted', (body) => {
+    // The channel's own shape.
+    const { players = [] } = body as { players?: { playerId: string; answered: number }[] }
+    for (const { playerId, answered } of players) known.set(playerId, answered)
+    return body.answered === 2
+  })
+  expect([...known.values()]).toEqual([2])
+  await panel.message('answers/counted', ({ answered }) => answered === 2)
+  expect(panel.messages.filter(({ body }) => 'players' in body)).toEqual([])
+  expect(JSON.stringify(panel.messages.map(({ body }) => body['roster']))).not.toContain('answered')
+  await evictDurableObject(quiz.room)
+  const host = await Visitor.enter(quiz.request, quiz.hostSeat)
+  const back = await host.message('quiz/state')
+  expect(listed(back.body)).toEqual({ Asha: 2, Bilal: 0 })
+})
+
 test('[QO-4] the pace is of the opening, and a full room admits no player to a shard', async () => {
   const quiz = await openQuiz(three(), { ...settings, seatsPerRoom: 1 })
   const changed = { mode: 'fast', secondsPerQuestion: 20, asksConfidence: false, showsRanking: true }

@@ -6,7 +6,7 @@ import type { ShardMessage } from '#rooms/quiz-rows.ts'
 import { placeOf, sendQuietly } from '#rooms/room.ts'
 import type { Giving } from './answer-collector.ts'
 import type { Receipt } from './answer-store.ts'
-import { Crowd } from './crowd.ts'
+import { Crowd, type Gathered } from './crowd.ts'
 import type { FanOut } from './fan-out.ts'
 import { endOf, headOf } from './own-words.ts'
 import { type QuizPlace, type Seated, broadcastTaken } from './player-sockets.ts'
@@ -37,7 +37,7 @@ export class QuizTeller {
     this.#fanOut = fanOut
     this.#views = new QuizViews(stores)
     this.#crowd = new Crowd({
-      toHosts: (joined, left, hasAnswered) => this.#toHosts(joined, left, hasAnswered),
+      toHosts: (gathered) => this.#toHosts(gathered),
       toPlayers: () => this.#toPlayers(),
       playerCount: () => stores.players.count(),
       changed: () => this.onCrowdChange(),
@@ -163,15 +163,16 @@ export class QuizTeller {
 
   taken(from: Connection<QuizPlace>, given: Giving['given'], receipt: Receipt): void {
     broadcastTaken(from, { given, receipt }, this.#places)
-    this.#crowd.answered()
-    const personId = placeOf(from)?.seat.personId
+    const place = placeOf(from)
+    this.#crowd.answered(place?.playerId ?? null)
+    const personId = place?.seat.personId
     // The next question is theirs alone.
     if (this.#stores.quiz.hasOwnPace() && personId !== undefined) this.#toOwnPace(Date.now(), personId)
   }
 
   /** A shard took answers. */
   counted(): void {
-    this.#crowd.answered()
+    this.#crowd.answered(null)
   }
 
   /** Sends the state of the quiz, in which each player has a question of their own, to all or to those of one person. */
@@ -189,7 +190,7 @@ export class QuizTeller {
     if (viewer.kind === 'panel') send(to, 'answers/counted', this.#count())
   }
 
-  #toHosts(joined: readonly PlayerRow[], left: readonly string[], hasAnswered: boolean): void {
+  #toHosts({ joined, left, hasAnswered, answeredBy }: Gathered): void {
     if (this.#stores.quiz.setup() === null) return
     const [playerCount, here] = [this.#stores.players.count(), this.present()]
     for (const { connection, place } of this.#places()) {
@@ -199,7 +200,9 @@ export class QuizTeller {
         const shown = this.#views.players(joined, here, kind)
         send(connection, 'players/changed', { playerCount, joined: shown, left: [...left] })
       }
-      if (hasAnswered) send(connection, 'answers/counted', this.#count())
+      if (!hasAnswered) continue
+      const progress = kind === 'host' ? this.#views.progress(answeredBy) : {}
+      send(connection, 'answers/counted', { ...this.#count(), ...progress })
     }
   }
 

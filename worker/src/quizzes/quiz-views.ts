@@ -1,7 +1,7 @@
 import { shownOf, solutionOf } from '@takhti/schema/quizzes/answer-kinds'
 import type { HostView, OpenQuestion, QuizState, You } from '@takhti/schema/quizzes/channel'
 import type { GivenAnswer, OwnResult, Player, Solution, Standing, Tally } from '@takhti/schema/quizzes/model'
-import { maxListed } from '@takhti/schema/quizzes/rules'
+import { maxListed, maxListedAtOwnPace } from '@takhti/schema/quizzes/rules'
 import { type Ranked, pointsOf, streakBonusOf } from '@takhti/schema/quizzes/scoring'
 import { type TeamStanding, teamsOf } from '@takhti/schema/quizzes/teams'
 import type { AnswerRow, QuizSetup, TurnRow } from '#rooms/quiz-rows.ts'
@@ -141,6 +141,7 @@ export class QuizViews {
 
   /** Players as hosts see them; a panel shows no real names. */
   players(rows: readonly PlayerRow[], here: ReadonlySet<string>, viewer: 'host' | 'panel'): Player[] {
+    const answered = viewer === 'host' && this.#stores.quiz.hasOwnPace() ? this.#stores.answers.countByPlayer() : null
     return rows.map(({ id, nickname, realName, personId }) =>
       this.#inTeam({
         playerId: id,
@@ -148,8 +149,17 @@ export class QuizViews {
         realName: viewer === 'host' ? realName : null,
         isGuest: personId === null,
         isHere: here.has(id),
+        ...(answered !== null && { answered: answered.get(id) ?? 0 }),
       }),
     )
+  }
+
+  /** How far some players are who go on at their own pace; nothing where all have one question. */
+  progress(playerIds: readonly string[]): { players?: { playerId: string; answered: number }[] } {
+    const { quiz, answers } = this.#stores
+    if (!quiz.hasOwnPace()) return {}
+    const counts = answers.countByPlayer()
+    return { players: playerIds.map((playerId) => ({ playerId, answered: counts.get(playerId) ?? 0 })) }
   }
 
   given(rows: readonly AnswerRow[]): GivenAnswer[] {
@@ -177,7 +187,7 @@ export class QuizViews {
       code,
       ...(classId !== undefined && { classId }),
       questions: quiz.questions(),
-      players: this.players(players.latest(maxListed), here, 'host'),
+      players: this.players(players.latest(quiz.hasOwnPace() ? maxListedAtOwnPace : maxListed), here, 'host'),
       answered: turn === 0 ? 0 : this.answered(turn),
       tally: turn === 0 ? null : this.tally(turn),
     }
@@ -186,9 +196,8 @@ export class QuizViews {
   /** The number of answers to a question, or to all of them where each player has their own pace. */
   answered(turn: number): number {
     const { quiz, answers } = this.#stores
-    const counts = answers.countByTurn()
-    if (!quiz.hasOwnPace()) return counts.get(turn) ?? 0
-    return [...counts.values()].reduce((sum, count) => sum + count, 0)
+    if (!quiz.hasOwnPace()) return answers.countByTurn().get(turn) ?? 0
+    return [...answers.countByPlayer().values()].reduce((sum, count) => sum + count, 0)
   }
 
   /** The turn of a player, or of all; 0 where there is none, and where all have their own. */

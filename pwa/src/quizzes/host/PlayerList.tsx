@@ -14,7 +14,7 @@ export function PlayerList({ client, quiz }: HostProps) {
     <section className="stack" aria-labelledby="quiz-players">
       <h2 id="quiz-players">{t('quiz.playerCount', { count: quiz.playerCount })}</h2>
       <ul className="quiz-players">
-        {players.map(({ playerId, nickname, realName, isHere }) => (
+        {players.map(({ playerId, nickname, realName, isHere, answered }) => (
           <li key={playerId} className="quiz-player" data-here={isHere}>
             <span className="grow">
               <bdi>{nickname}</bdi>
@@ -25,6 +25,9 @@ export function PlayerList({ client, quiz }: HostProps) {
                 </>
               )}
               {!isHere && <span className="small soft"> · {t('quiz.host.away')}</span>}
+              {answered !== undefined && quiz.phase !== 'lobby' && (
+                <OwnPlace name={nickname} answered={answered} total={quiz.total} />
+              )}
             </span>
             <IconButton
               label={t('quiz.host.kick', { name: nickname })}
@@ -52,5 +55,19 @@ export function PlayerList({ client, quiz }: HostProps) {
         </Dialog>
       )}
     </section>
+  )
+}
+
+type OwnPlaceProps = { name: string; answered: number; total: number }
+
+/** How far a player is who goes through the questions at their own pace. */
+function OwnPlace({ name, answered, total }: OwnPlaceProps) {
+  const { t } = useTranslation()
+  const text = t('quiz.host.answered', { answered, count: total })
+  return (
+    <span className="quiz-place small soft">
+      <meter min={0} max={Math.max(1, total)} value={answered} aria-label={t('quiz.host.mark', { name, mark: text })} />
+      {text}
+    </span>
   )
 }

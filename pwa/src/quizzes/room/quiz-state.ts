@@ -93,10 +93,11 @@ export const quizReducers: Reducers<Channel, QuizClientState> = {
     host: quiz.host && { ...quiz.host, players: playersAfter(quiz.host.players, joined, left) },
     ...(quiz.roster && { roster: playersAfter(quiz.roster, joined, left) }),
   })),
-  'answers/counted': ofQuiz((quiz, { turn, answered, playerCount }) => ({
+  'answers/counted': ofQuiz((quiz, { turn, answered, playerCount, players = [] }) => ({
     ...quiz,
     playerCount,
     answered: turn === quiz.turn ? answered : quiz.answered,
+    host: quiz.host && { ...quiz.host, players: withProgress(quiz.host.players, players) },
   })),
   'answers/listed': (state, part) => ({ ...state, listed: withPart(state.listed, part) }),
   'ranking/shown': ofQuiz((quiz, { you, ...shown }) => ({
@@ -144,6 +145,13 @@ function playersOf(quiz: KnownQuiz | null, { players, removed }: NonNullable<Qui
   if (removed === undefined) return players
   const sent = new Set([removed, ...players.map(({ playerId }) => playerId)])
   return [...players, ...(quiz?.host?.players ?? []).filter(({ playerId }) => !sent.has(playerId))]
+}
+
+/** The players with what those have answered who go on at their own pace. */
+function withProgress(players: Player[], counted: readonly Pick<Player, 'playerId' | 'answered'>[]): Player[] {
+  if (counted.length === 0) return players
+  const byId = new Map(counted.map(({ playerId, answered }) => [playerId, answered]))
+  return players.map((player) => ({ ...player, answered: byId.get(player.playerId) ?? player.answered }))
 }
 
 /** A player who joined comes first; one who left stays in the list, as not here. */
