@@ -170,6 +170,17 @@ test('[UX-C8] people are listed in natural order over pages, and by class', asyn
     expect((await fresh.worker.get(path, token)).status).toBe(404)
 })
 
+// Fault: a search that led a teacher to a student led to the wrong class, which showed no one of the name.
+test('[PE-7] a teacher’s search names a class of theirs with the student, and none without one', async () => {
+  const { instructor } = fresh.school.callers
+  await fillWith(1)
+  const ofClass = (await students('search=learner', instructor.token)).items
+  expect(ofClass).toMatchObject([{ first_name: 'learner', classId: fresh.school.at.classId }])
+  const without = (await students('search=student%200', instructor.token)).items
+  expect(without).toMatchObject([{ first_name: 'Student 0', classId: null }])
+  for (const query of ['', 'search=learner']) expect((await students(query)).items[0]).not.toHaveProperty('classId')
+})
+
 async function fillWith(count: number): Promise<void> {
   const db = directoryOf(fresh.env)
   const rows = JSON.stringify(Array.from({ length: count }, (_, index) => ({ id: anId(), name: `Student ${index}` })))

@@ -1,23 +1,12 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
-import { foldSearch } from '@takhti/schema/kit/text-fold'
-import { useNavigate } from '@tanstack/react-router'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { rolesHere } from '#api/person.ts'
-import { requireDatabaseId } from '#offline/database-id.ts'
-import { openDatabase } from '#offline/database.ts'
-import { quizListPath } from '#quizzes/port.tsx'
-import { paths } from '#screen/paths.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Kit } from '#ui/Kit.tsx'
-import { placesOf } from './Navigation.tsx'
+import { useTargets } from './use-targets.ts'
 
-type Target = { key: string; label: string; to: string }
-
-const maxLessons = 8
-
-/** Command palette: filters areas and lessons of this device by the typed text. Arrow keys select, Enter opens. */
+/** Command palette: what the typed text names, from areas to words in lessons. Arrow keys select, Enter opens. */
 export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   return (
@@ -31,7 +20,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
 
 function TargetList({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
+  const { history } = useRouter()
   const combobox = useCombobox({ opened: true })
   const [typed, setTyped] = useState('')
   const targets = useTargets(typed)
@@ -39,8 +28,7 @@ function TargetList({ onClose }: { onClose: () => void }) {
 
   function go(to: string) {
     onClose()
-    // The addresses are built here from `paths` and ids.
-    void navigate({ to: to })
+    history.push(to)
   }
 
   return (
@@ -59,34 +47,11 @@ function TargetList({ onClose }: { onClose: () => void }) {
         {targets.map((target) => (
           <Combobox.Option key={target.key} value={target.to} dir="auto">
             {target.label}
+            {target.kind !== '' && <span className="small soft"> · {target.kind}</span>}
           </Combobox.Option>
         ))}
         {targets.length === 0 && <Combobox.Empty>{t('palette.none')}</Combobox.Empty>}
       </Combobox.Options>
     </Combobox>
   )
-}
-
-function useTargets(typed: string): Target[] {
-  const { t } = useTranslation()
-  const lessons =
-    useLiveQuery(() => openDatabase(requireDatabaseId()).lessons.orderBy('updatedAt').reverse().toArray()) ?? []
-  const wanted = foldSearch(typed)
-  const places = placesOf(rolesHere()).map(({ path, name }) => ({ key: path, label: t(`nav.${name}`), to: path }))
-  const isKnown = rolesHere().some((role) => role !== 'guest')
-  const isTeacher = rolesHere().includes('instructor')
-  const taught = [
-    { key: paths.threads, label: t('notebooks.title'), to: paths.threads },
-    { key: paths.questionBank, label: t('topics.title'), to: paths.questionBank },
-  ]
-  const known = [
-    { key: quizListPath, label: t('quiz.title'), to: quizListPath },
-    { key: paths.phet, label: t('phet.title'), to: paths.phet },
-  ]
-  const help = { key: paths.help, label: t('help.title'), to: paths.help }
-  const others = [...(isTeacher ? taught : []), ...(isKnown ? known : []), help]
-  const named = lessons.map(({ flow_id, name }) => ({ key: flow_id, label: name, to: `/lesson/${flow_id}` }))
-  return [...places, ...others, ...named.slice(0, typed === '' ? maxLessons : undefined)]
-    .filter(({ label }) => foldSearch(label).includes(wanted))
-    .slice(0, places.length + others.length + maxLessons)
 }

@@ -1,6 +1,6 @@
 import { IconUsersGroup } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { useEveryPage } from '#api/pages.ts'
@@ -11,7 +11,10 @@ import { screen } from '#screen/screen.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PhoneFold } from '#ui/PhoneFold.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { anyText, useAddress } from '#ui/use-address.ts'
 import './students.css'
+
+const address = { class: anyText }
 
 export const studentsScreen = screen({
   path: paths.students,
@@ -33,7 +36,7 @@ function ImportAction() {
 function StudentsView() {
   const { t } = useTranslation()
   const pages = useEveryPage(calls.classes.listWithInstitute, {}, ({ classes: items, ...page }) => ({ ...page, items }))
-  const [chosenId, setChosen] = useState('')
+  const [{ class: chosenId }, setAddress] = useAddress(address)
   const { items: classes, problem } = pages
   const chosen = classes.find(({ classId }) => classId === chosenId) ?? classes[0]
   const selectId = useId()
@@ -45,7 +48,7 @@ function StudentsView() {
     <div className="stack">
       <div className="field students-class">
         <label htmlFor={selectId}>{t('students.class')}</label>
-        <select id={selectId} value={chosen.classId} onChange={(event) => setChosen(event.target.value)}>
+        <select id={selectId} value={chosen.classId} onChange={(event) => setAddress({ class: event.target.value })}>
           {classes.map(({ classId, name, learnerCount }) => (
             <option key={classId} value={classId}>
               {`${name} (${learnerCount})`}

@@ -35,6 +35,8 @@ export const Student = z.object({
   emailId: z.string().nullable(),
   guardianContactNumber: z.string().nullable(),
   role: z.enum(['learner', 'guest']),
+  /** Where a teacher searches: a class that they run with this student in it; null without one. */
+  classId: Id.nullable().optional(),
 })
 
 export type Student = z.infer<typeof Student>

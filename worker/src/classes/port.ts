@@ -87,6 +87,15 @@ export function nameOfTaught(platform: Platform, scope: Scope, classId: string):
 }
 
 /** Filters people to those who learn in a class that the caller teaches. */
-export function listTaughtBy(platform: Platform, scope: Scope, personIds: readonly string[]): Promise<string[]> {
+export async function listTaughtBy(platform: Platform, scope: Scope, personIds: readonly string[]): Promise<string[]> {
+  return [...(await listTaught(scope, platform.institute(scope.shard), personIds)).keys()]
+}
+
+/** A class of the caller's for each of these students who is in one. */
+export function listClassesOfTaught(
+  platform: Platform,
+  scope: Scope,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   return listTaught(scope, platform.institute(scope.shard), personIds)
 }

@@ -178,10 +178,11 @@ export async function listTaught(
   { instituteId, personId }: Scope,
   db: InstituteDatabase,
   personIds: readonly string[],
-): Promise<string[]> {
-  const rows = await db.all<{ id: string }>(sql`select distinct m.person_id as id from class_members t
-    join class_members m on m.institute_id = t.institute_id and m.class_id = t.class_id
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.all<{ id: string; classId: string }>(sql`select m.person_id as id, min(m.class_id) as classId
+    from class_members t join class_members m on m.institute_id = t.institute_id and m.class_id = t.class_id
     where t.institute_id = ${instituteId} and t.person_id = ${personId} and t.role = 'instructor'
-      and m.person_id in (select value from json_each(${JSON.stringify(personIds)})) and m.role <> 'instructor'`)
-  return rows.map(({ id }) => id)
+      and m.person_id in (select value from json_each(${JSON.stringify(personIds)})) and m.role <> 'instructor'
+    group by m.person_id`)
+  return new Map(rows.map(({ id, classId }) => [id, classId]))
 }

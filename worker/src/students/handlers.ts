@@ -1,6 +1,6 @@
 import { students } from '@takhti/schema/students/contract'
 import { narrowedTo } from '@takhti/schema/students/time-frame'
-import { listRosterIds, listStudentsOfClass, listTaughtBy, rosterCursor } from '#classes/port.ts'
+import { listClassesOfTaught, listRosterIds, listStudentsOfClass, listTaughtBy, rosterCursor } from '#classes/port.ts'
 import { implement } from '#http/implement.ts'
 import { addPerson, listPeople, promoteGuests, takeRoles } from '#institutes/port.ts'
 import { isMailable } from '#platform/auth.ts'
@@ -23,7 +23,11 @@ export const studentsHandlers = implement(students, studentsStore, {
       take: limit + 1,
     })
     const seesAll = scope.roles.has('admin')
-    const numbers = seesAll ? await store.findNumbers(rows.map(({ personId }) => personId)) : new Map()
+    const ids = rows.map(({ personId }) => personId)
+    const numbers = seesAll ? await store.findNumbers(ids) : new Map()
+    // A search leads a teacher to the class in which the student is.
+    const isSought = search !== undefined && scope.roles.has('instructor')
+    const classes = isSought ? await listClassesOfTaught(platform, scope, ids) : null
     const page = pageOf(rows, limit, {
       cursor: (row) => [row.nameKey, row.personId],
       item: ({ personId, name, lastName, email, roles }) => ({
@@ -34,6 +38,7 @@ export const studentsHandlers = implement(students, studentsStore, {
         emailId: seesAll && isMailable(email) ? email : null,
         guardianContactNumber: numbers.get(personId) ?? null,
         role: roles.includes('learner') ? ('learner' as const) : ('guest' as const),
+        ...(classes !== null && { classId: classes.get(personId) ?? null }),
       }),
     })
     return { ...page, total }

@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { calls } from '#api/calls.ts'
+import { lateCalls } from '#api/late-calls.ts'
+import { rememberPerson } from '#api/person.ts'
+import { queryClient } from '#api/query.ts'
+import { showScreen, type TestPage } from '#app/test-page.tsx'
+import type { Screen } from '#screen/screen.tsx'
+import { useTargets } from './use-targets.ts'
+
+const send = vi.hoisted(() => vi.fn())
+
+vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
+vi.mock('#offline/answers.ts', () => ({ storeAnswer: async () => {}, readAnswer: async () => undefined }))
+vi.mock('dexie-react-hooks', () => ({ useLiveQuery: () => [{ flow_id: 'l', name: 'Léaf of a plant' }] }))
+vi.mock('#offline/connectivity.ts', () => ({
+  isEdgeReachable: () => true,
+  useOnline: () => true,
+  onConnectivity: () => () => {},
+  suspectOffline: () => {},
+}))
+
+const student = { userId: 's', first_name: 'Léaf', last_name: 'Rao', classId: 'c' }
+const written = {
+  flow_id: 'w',
+  name: 'Trees',
+  place: { pageId: 'p2', parts: [{ text: 'a green leaf', isFound: true }] },
+}
+
+const answers = new Map<unknown, object>([
+  [calls.classes.listMine, { items: [{ classId: 'c', name: 'Leaf class' }] }],
+  [calls.files.list, { items: [{ id: 'q', name: 'Leaf questions', kind: 'questions' }], hasNextPage: false }],
+  [lateCalls.threads.list, { threads: [{ id: 't', name: 'Leaf notes' }] }],
+  [lateCalls.quizzes.list, { items: [{ quizId: 'z', name: 'Leaf quiz' }], hasNextPage: false }],
+  [calls.lessons.search, { items: [written], hasNextPage: false }],
+  [calls.students.list, { items: [student], hasNextPage: false }],
+])
+
+const found = [
+  'Léaf of a plant | Lessons | /lesson/l',
+  'Leaf class | Classes | /dashboard/classes/c',
+  'Leaf questions | Question set | /dashboard/content/q/questions',
+  'Leaf notes | Conversations | /dashboard/notebooks/t',
+  'Leaf quiz | Live quiz | /dashboard/live-quiz/z',
+  'Trees: a green leaf | Lessons | /lesson/w#p2',
+  'Léaf Rao | My Students | /dashboard/students?class=c&search=L%C3%A9af%20Rao',
+]
+
+let page: TestPage
+
+beforeEach(() => {
+  queryClient.clear()
+  send.mockReset().mockImplementation(async (call: unknown) => answers.get(call))
+})
+
+afterEach(() => page.leave())
+
+function Component() {
+  const [typed, setTyped] = useState('')
+  return (
+    <>
+      <button type="button" aria-label="type" onClick={() => setTyped('LEAF')} />
+      <button type="button" aria-label="settings" onClick={() => setTyped('profile')} />
+      <ul>
+        {useTargets(typed).map(({ key, label, kind, to }) => (
+          <li key={key}>{[label, kind, to].join(' | ')}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const shown = () => [...document.querySelectorAll('li')].map(({ textContent }) => textContent)
+
+async function open(role: 'instructor' | 'learner'): Promise<void> {
+  rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role, expiresAt: '' })
+  // A minimal screen: only its address and its component are used.
+  page = await showScreen({ path: '/', Component } as unknown as Screen, '/')
+}
+
+// Fault: areas and names of lessons alone: a class, a student or a question set was not found by its name.
+test('[KB-2] a search finds lessons, what is in them, classes, people, content, quizzes, notebooks', async () => {
+  await open('instructor')
+  expect(send).not.toHaveBeenCalled()
+  await page.press('type')
+  await vi.waitFor(() => expect(shown()).toEqual(found))
+  await page.press('settings')
+  expect(shown()).toEqual(['My profile |  | /dashboard/profile'])
+})
+
+test('[KB-3] a student’s search asks for no list of teachers', async () => {
+  await open('learner')
+  await page.press('type')
+  await vi.waitFor(() => expect(shown()).toHaveLength(3))
+  const asked = send.mock.calls.map(([call]) => call)
+  for (const call of [calls.files.list, lateCalls.threads.list, lateCalls.quizzes.list, calls.students.list])
+    expect(asked).not.toContain(call)
+})
