@@ -19,6 +19,7 @@ import { retried } from '#offline/retry.ts'
 import { Snackbars } from '#ui/Snackbars.tsx'
 import { boardSlots } from './board-slots.tsx'
 import { CrashFallback } from './CrashFallback.tsx'
+import '#ui/contrast.css'
 
 const listenAfterMs = 500
 

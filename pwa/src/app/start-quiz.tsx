@@ -6,6 +6,7 @@ import { startHeartbeat } from '#offline/connectivity.ts'
 import { WholeQuiz } from '#quizzes/WholeQuiz.tsx'
 import { CrashFallback } from './CrashFallback.tsx'
 import './frame.css'
+import '#ui/contrast.css'
 
 /** Starts a live quiz that fills the window, without a router; players without an account need no session. */
 export async function start(): Promise<void> {

@@ -15,6 +15,7 @@ import { isContentWebview } from './webviews/content-address.ts'
 import { isFeedWebview } from './webviews/feed-address.ts'
 import { isFlashcardWebview } from './webviews/flashcard-address.ts'
 import { isScheduleWebview } from './webviews/schedule-address.ts'
+import '#ui/contrast.css'
 import './frame.css'
 
 /** A screen that takes longer to load shows its skeleton. */

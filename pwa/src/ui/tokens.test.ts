@@ -24,6 +24,17 @@ test('[SC-3] a dialog is 40rem wide, and fills a screen that is narrower than 80
   expect(narrow).toContain('block-size: 100dvh;')
 })
 
+// Fault: with forced colours a pressed button looked like any other, as it had a background alone.
+test('[EN-6] each state that a style sheet shows has an outline where colours are forced', () => {
+  const sheets = globSync('**/*.css', { cwd: root }).map((name) => readFileSync(join(root, name), 'utf8'))
+  const states = /\[(aria-pressed='true'|aria-selected='true'|data-on|data-chosen)\]/g
+  const styled = new Set([...sheets.join('\n').matchAll(states)].map(([state]) => state))
+  const forced = readFileSync(join(root, 'ui/contrast.css'), 'utf8')
+  expect(styled.size).toBe(4)
+  expect([...styled].filter((state) => !forced.includes(state))).toEqual([])
+  expect(forced).toContain('@media (prefers-contrast: more)')
+})
+
 // Fault: the scrollbar of a menu was white in the dark theme.
 test('[EN-4] the browser’s own parts follow each theme, so scrollbars do', () => {
   const tokens = readFileSync(join(root, 'ui/tokens.css'), 'utf8')
