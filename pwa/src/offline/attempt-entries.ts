@@ -46,7 +46,10 @@ export async function sendAttempt(databaseId: string, entry: OutboxEntry, send: 
   const { assessmentResponseId } = entry.input as AttemptInput
   const isSave = entry.call === 'responses.save'
   if (isSave) await interval(assessmentResponseId)
-  const batch = limited((await answerRows(database, assessmentResponseId)).filter(({ isSent }) => !isSent))
+  const unsent = (await answerRows(database, assessmentResponseId)).filter(({ isSent }) => !isSent)
+  const ready = await withoutFilesAfter(database, entry, unsent)
+  if (isSave && ready.length < unsent.length && ready.length === 0) return await addAgain(database, entry)
+  const batch = limited(ready)
   const answers = batch.map(({ isSent: _, isRefused: __, ...answer }) => answer)
   const sentAt = new Date().toISOString()
   // Both calls are idempotent without a key. One key would bind the first request's `sentAt`.
@@ -61,6 +64,28 @@ export async function sendAttempt(databaseId: string, entry: OutboxEntry, send: 
     await database.outbox.delete(entry.seq)
     const isLeft = (await answerRows(database, assessmentResponseId)).some(({ isSent }) => !isSent)
     if (isLeft) await addAttemptEntry(database, 'responses.save', { assessmentResponseId })
+  })
+}
+
+/**
+ * The answers whose files are sent before this entry. It may be older than a photo, and the server accepts no answer
+ * before its files.
+ */
+async function withoutFilesAfter({ outbox }: PersonDatabase, { seq }: OutboxEntry, rows: AnswerRow[]) {
+  if (!rows.some(({ answer }) => answer?.kind === 'files')) return rows
+  const later = outbox.where('seq').above(seq)
+  const entries = await later.filter(({ call, state }) => call === 'answerFiles.put' && state === 'waiting').toArray()
+  // The fields of an answer alone write such entries.
+  const waiting = new Set(entries.map(({ input }) => (input as { fileId: string }).fileId))
+  return rows.filter(({ answer }) => answer?.kind !== 'files' || !answer.files.some(({ id }) => waiting.has(id)))
+}
+
+/** Moves an entry that has nothing to send yet behind the files that its answers wait for. */
+async function addAgain(database: PersonDatabase, entry: OutboxEntry): Promise<void> {
+  await database.transaction('rw', database.outbox, async () => {
+    await database.outbox.delete(entry.seq)
+    // `addAttemptEntry` alone writes such an entry.
+    await addAttemptEntry(database, 'responses.save', entry.input as AttemptInput)
   })
 }
 

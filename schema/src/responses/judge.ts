@@ -17,7 +17,7 @@ export function canBeTaken(question: Question): boolean {
 /** Whether an answer is valid for this question, right or wrong. */
 export function fitsPaper(question: Question, answer: GivenAnswer): boolean {
   if (answer.kind !== givenKindOf(question)) return false
-  if (answer.kind === 'files') return answer.files.every(({ mediaType }) => isOfKind(question, mediaType))
+  if (answer.kind === 'files') return answer.files.every(({ mediaType }) => isFileOfKind(question, mediaType))
   return isLiveAnswer(answer) ? fits(question, answer) : true
 }
 
@@ -71,7 +71,8 @@ function isLiveAnswer(answer: GivenAnswer): answer is Answer {
   return !['longText', 'numeric', 'board', 'files'].includes(answer.kind)
 }
 
-function isOfKind({ type }: Question, mediaType: string): boolean {
+/** Whether a file of this type can answer a question of that kind. */
+export function isFileOfKind({ type }: Pick<Question, 'type'>, mediaType: string): boolean {
   if (type === 'PHOTO') return /^image\/|^application\/pdf$/.test(mediaType)
   return type === 'AUDIO' ? mediaType.startsWith('audio/') : true
 }

@@ -1,10 +1,10 @@
 import { IconPaperclip, IconTrash } from '@tabler/icons-react'
 import type { PaperQuestion } from '@takhti/schema/assessments/model'
 import { maxAnswerFiles, type AnswerFile, type GivenAnswer } from '@takhti/schema/responses/answer'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
-import { useOnline } from '#offline/connectivity.ts'
+import { VoiceNote } from '#files/class-files/port.tsx'
 import { FileButton } from '#ui/FileButton.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 
@@ -21,11 +21,11 @@ type FileFieldsProps = {
 
 const accepted: Readonly<Record<string, string>> = { PHOTO: 'image/*,application/pdf', AUDIO: 'audio/*' }
 
-/** Photos, sound or files as an answer. A file is on the server before the answer names it. */
+/** Photos, sound or files as an answer, also without a network. Sound can be recorded here. */
 export function FileFields({ question, answer, upload, onAnswer }: FileFieldsProps) {
   const { t } = useTranslation()
-  const isOnline = useOnline()
   const [isBusy, setBusy] = useState(false)
+  const [isRecording, setRecording] = useState(false)
   const [problem, setProblem] = useState<ApiError | null>(null)
   const files = answer?.kind === 'files' ? answer.files : []
   const give = (changed: AnswerFile[]) => onAnswer?.(changed.length === 0 ? null : { kind: 'files', files: changed })
@@ -68,18 +68,24 @@ export function FileFields({ question, answer, upload, onAnswer }: FileFieldsPro
           </li>
         ))}
       </ul>
-      {canAdd && isOnline && (
-        <div>
-          <FileButton
-            label={t(question.type === 'PHOTO' ? 'attempt.files.photo' : 'attempt.files.file')}
-            accept={accepted[question.type] ?? ''}
-            isMultiple
-            isBusy={isBusy}
-            onChoose={(chosen) => void add(upload, chosen)}
-          />
+      {canAdd && (
+        <div className="row">
+          {!isRecording && (
+            <FileButton
+              label={t(question.type === 'PHOTO' ? 'attempt.files.photo' : 'attempt.files.file')}
+              accept={accepted[question.type] ?? ''}
+              isMultiple
+              isBusy={isBusy}
+              onChoose={(chosen) => void add(upload, chosen)}
+            />
+          )}
+          {question.type === 'AUDIO' && (
+            <Suspense fallback={null}>
+              <VoiceNote isBusy={isBusy} onOpen={setRecording} onMade={(file) => void add(upload, [file])} />
+            </Suspense>
+          )}
         </div>
       )}
-      {canAdd && !isOnline && <p className="small soft">{t('attempt.files.offline')}</p>}
       <p role="alert" className="field-error">
         {problem && t(`errors.${problem.code}`)}
       </p>

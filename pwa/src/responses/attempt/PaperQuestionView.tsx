@@ -1,7 +1,7 @@
 import type { PaperQuestion } from '@takhti/schema/assessments/model'
 import type { GivenAnswer } from '@takhti/schema/responses/answer'
 import { useEffect, useRef, useState } from 'react'
-import { uploadAnswerFile } from './answer-upload.ts'
+import { storeAnswerFile } from './answer-files.ts'
 import { putAnswer, updateAttempt, type DeviceAttempt } from './attempt-store.ts'
 import { PaperSheet } from './PaperSheet.tsx'
 
@@ -18,7 +18,7 @@ export function PaperQuestionView({ attempt, question, index, section }: PaperQu
       {...{ assessmentId, question, index, section, answer, isFlagged, count: questions.length }}
       onAnswer={give}
       onFlag={() => void updateAttempt(assessmentId, { flags: changed })}
-      upload={(file) => uploadAnswerFile({ assessmentResponseId, questionId: question.id }, file)}
+      upload={(file) => storeAnswerFile({ assessmentResponseId, question }, file)}
     />
   )
 }

@@ -12,7 +12,8 @@ export function SavedState({ attempt }: { attempt: DeviceAttempt }) {
   const { t } = useTranslation()
   const isOnline = useOnline()
   const parked = useLiveQuery(async () => {
-    const entries = [...(await queuedOf('responses.save')), ...(await queuedOf('responses.submit'))]
+    const calls = ['responses.save', 'responses.submit', 'answerFiles.put'] as const
+    const entries = (await Promise.all(calls.map((call) => queuedOf(call)))).flat()
     return entries.find(({ state }) => state === 'parked')?.refusal ?? null
   })
   const answers = [...attempt.answers.values()]
