@@ -144,6 +144,19 @@ test('[MK-11] strokes on an answer are stored with its mark, and shown with its 
   expect((await mark(ids[0] ?? '', questionId, { score: 2, ink: { drawing: 'M1' } })).status).toBe(400)
 })
 
+// Fault: places that are files alone: no page of a PDF took a stroke.
+test('[MK-19] strokes on pages of a PDF are stored by page, and no place that is none', async () => {
+  const { questionId, ids } = await handedIn({ ...essay(), type: 'BOARD' })
+  const [id = ''] = ids
+  const ink = { [`${id}/1`]: 'M1 1L9 9', [`${id}/12`]: 'M2 2L8 8' }
+  expect(await mark(id, questionId, { score: 2, ink })).toMatchObject({ status: 200, body: { ink } })
+  const places = [`${id}/0`, `${id}/`, `${id}/1/1`, `${id}/1000`, `x${id}/1`, '../1']
+  for (const place of places)
+    expect((await mark(id, questionId, { score: 1, ink: { [place]: 'M1 1L9 9' } })).status, place).toBe(400)
+  const many = Object.fromEntries(Array.from({ length: 41 }, (_, at) => [`${id}/${at + 1}`, 'M1 1L9 9']))
+  expect((await mark(id, questionId, { score: 1, ink: many })).status).toBe(400)
+})
+
 test('[MK-4] the gradebook has each student by assessment, and an anonymous one with its release', async () => {
   const shown = await handedIn(essay())
   fresh.worker.clock.pass(minuteMs)

@@ -328,6 +328,29 @@ test('[AT-6] a password and the code on the panel admit, others do not', async (
   expect((await start(assessmentId, 'learner', { password: 'leaf', roomCode: code })).status).toBe(200)
 })
 
+// Faults: a count that includes removed answers; progress where markers see no names.
+test('[MK-20] a running attempt is listed with its answers so far, unless it is anonymous', async () => {
+  const questions = [choice(), choice(), choice()]
+  const [first, second] = questions.map(({ id }) => id)
+  const listed = async (assessmentId: string) => {
+    const path = `/assessmentResponse/fetch?assessmentId=${assessmentId}`
+    const { body } = await fresh.worker.get(path, token('instructor'))
+    // The contract's answer to this path.
+    return (body as { items: ResponseSummary[] }).items.map(({ progress }) => progress)
+  }
+  const assessmentId = await published(questions)
+  const id = await started(assessmentId)
+  expect(await listed(assessmentId)).toEqual([{ answered: 0, at: null }])
+  const removed = { ...given(second ?? '', 'a'), answer: null }
+  expect((await save(id, [given(first ?? '', 'a'), removed])).status).toBe(200)
+  expect(await listed(assessmentId)).toEqual([{ answered: 1, at: now() }])
+  await submit(id)
+  expect(await listed(assessmentId)).toEqual([undefined])
+  const hidden = await published(questions, { isAnonymous: true })
+  await started(hidden)
+  expect(await listed(hidden)).toEqual([undefined])
+})
+
 test('[AT-15] a submission’s statements do not grow with its answers; results take at most three', async () => {
   const statements: number[] = []
   for (const count of [1, 30]) {

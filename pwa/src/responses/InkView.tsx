@@ -5,7 +5,7 @@ import { DrawAnswer } from '#quizzes/answers/port.tsx'
 import { Button } from '#ui/Button.tsx'
 
 type InkedProps = {
-  /** `drawing`, or the id of a file. */
+  /** `drawing`, the id of a file, or a page of it. */
   place: string
   ink: Ink
   /** Absent where the strokes are shown only. */
@@ -13,7 +13,7 @@ type InkedProps = {
   children: ReactNode
 }
 
-/** A drawing or a photo with a marker's strokes over it. */
+/** A drawing, a photo or a page with a marker's strokes over it. */
 export function InkView({ place, ink, onInk, children }: InkedProps) {
   const { t } = useTranslation()
   const [isDrawing, setDrawing] = useState(false)

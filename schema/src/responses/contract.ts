@@ -170,7 +170,7 @@ export const responses = {
     ...ofTeachers,
     offline: 'never',
     input: z.object({ assessmentId: Id }),
-    output: z.object({ code: z.string(), changesAt: Instant }),
+    output: z.object({ code: z.string(), changesAt: Instant, serverAt: Instant }),
   }),
   release: command({
     path: '/assessmentResponse/release',

@@ -2,10 +2,11 @@
 // are declared in `responses/contract.ts` together with their handlers.
 import * as z from 'zod'
 import { AssessmentStatus, AssessmentType, PaperQuestion } from '../assessments/model.ts'
+import { idPattern } from '../kit/ids.ts'
 import { Instant } from '../kit/time.ts'
 import { Id } from '../kit/wire.ts'
 import { Solution, strokes } from '../quizzes/model.ts'
-import { GivenAnswer, maxAnswerFiles } from './answer.ts'
+import { GivenAnswer } from './answer.ts'
 import { latePolicies } from './attempt.ts'
 import { reportLevels } from './bloom-report.ts'
 import { responseStatuses } from './rules.ts'
@@ -14,13 +15,19 @@ export const ResponseStatus = z.enum(responseStatuses)
 
 export type ResponseStatus = z.infer<typeof ResponseStatus>
 
-/** The most characters of a marker's strokes on one drawing or photo. */
+/** The most characters of a marker's strokes on one drawing, photo or page. */
 export const maxInkLength = 12_000
 
-/** A marker's strokes on an answer: on its drawing (`drawing`), or on a photo by the id of its file. */
+/** The most drawings, photos and pages of one answer with strokes. */
+export const maxInkPlaces = 40
+
+/** A page of a PDF, counted from 1: the id of its file, and its number. */
+const PageOfFile = z.string().regex(new RegExp(`${idPattern.source.slice(0, -1)}/[1-9]\\d{0,2}$`), 'not a page')
+
+/** A marker's strokes on an answer: on its drawing (`drawing`), on a photo by the id of its file, or on a PDF's page. */
 export const Ink = z
-  .record(z.union([z.literal('drawing'), Id]), strokes(maxInkLength))
-  .refine((ink) => Object.keys(ink).length <= maxAnswerFiles, 'too many')
+  .record(z.union([z.literal('drawing'), Id, PageOfFile]), strokes(maxInkLength))
+  .refine((ink) => Object.keys(ink).length <= maxInkPlaces, 'too many')
 
 export type Ink = z.infer<typeof Ink>
 
@@ -88,6 +95,8 @@ export const ResponseSummary = z.object({
   isClockSetBack: z.boolean(),
   releasedAt: Instant.nullable(),
   revision: z.int().min(1),
+  /** How far a running attempt is, for teachers who see names: how many answers the server has, and since when. */
+  progress: z.object({ answered: z.int(), at: Instant.nullable() }).optional(),
 })
 
 export type ResponseSummary = z.infer<typeof ResponseSummary>

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { permissionsOf } from '#assessments/port.ts'
 import { together, type InstituteDatabase } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -30,7 +30,8 @@ export function classReads(scope: Scope, db: InstituteDatabase) {
       const [[assessment], rows] = await together(db, [
         db.all<{ settings: string }>(sql`select a.settings from assessments a where a.institute_id = ${instituteId}
           and a.id = ${assessmentId} and a.removed_at is null and ${teaches}`),
-        db.all<AttemptRow>(sql`select ${attemptFields}, 1 as isTaught ${attemptsOf(instituteId)} and t.assessment_id = ${assessmentId}
+        db.all<ListedRow>(sql`select ${attemptFields}, 1 as isTaught, ${progress(sql`count(*)`)} as answered,
+          ${progress(sql`max(w.received_at)`)} as answeredAt ${attemptsOf(instituteId)} and t.assessment_id = ${assessmentId}
           and ${isBefore} order by t.started_at desc, t.id desc limit ${take} offset ${skip}`),
       ])
       return assessment === undefined ? null : { ...assessment, rows }
@@ -56,6 +57,15 @@ export function classReads(scope: Scope, db: InstituteDatabase) {
       return row === undefined || row.isTaught === 0 ? null : row
     },
   }
+}
+
+/** An attempt of a list, with how far it is while it runs. */
+type ListedRow = AttemptRow & { answered: number | null; answeredAt: string | null }
+
+/** A fact of the answers of an attempt that runs; null after the hand-in, when no one waits for it. */
+function progress(fact: SQL): SQL {
+  return sql`case when t.submitted_at is null then (select ${fact} from assessment_answers w
+    where w.institute_id = t.institute_id and w.attempt_id = t.id and w.body <> 'null') end`
 }
 
 /** An assessment of a teacher's, with the key of its version; null of a draft. */

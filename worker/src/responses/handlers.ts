@@ -70,7 +70,11 @@ export const responsesHandlers = implement(responses, responsesStore, {
     const { isAnonymous } = AssessmentSettings.parse({ ...defaultSettings, ...JSON.parse(found.settings) })
     return pageOf(found.rows, limit, {
       cursor: (row) => [row.startedAt, row.id],
-      item: (row) => summaryOf(row, { isShown: true, isAnonymous }),
+      item: (row) => ({
+        ...summaryOf(row, { isShown: true, isAnonymous }),
+        // The time of an answer could give a name away.
+        ...(row.answered !== null && !isAnonymous && { progress: { answered: row.answered, at: row.answeredAt } }),
+      }),
     })
   },
 
@@ -109,7 +113,11 @@ export const responsesHandlers = implement(responses, responsesStore, {
     const found = await store.taught(input.assessmentId)
     const key = found?.key ?? null
     if (key === null) return fail('common/not-found')
-    return { code: await roomCodeAt(key, now, testCode), changesAt: nextCodeAt(now, testCode) }
+    return {
+      code: await roomCodeAt(key, now, testCode),
+      changesAt: nextCodeAt(now, testCode),
+      serverAt: now.toISOString(),
+    }
   },
 
   async release({ input, store, scope, platform, now, commit, fail }) {

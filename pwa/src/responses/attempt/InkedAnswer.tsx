@@ -3,11 +3,12 @@ import type { AnswerFile, GivenAnswer } from '@takhti/schema/responses/answer'
 import type { Ink } from '@takhti/schema/responses/model'
 import { usePicture } from '#quizzes/answers/port.tsx'
 import { InkView } from '../InkView.tsx'
+import { PdfPages } from '../PdfPages.tsx'
 import { useAnswerFile } from '../use-answer-file.ts'
 
 type InkedAnswerProps = { responseId: string; question: PaperQuestion; answer: GivenAnswer; ink: Ink }
 
-/** A student's drawing or photos with the strokes of their teacher. */
+/** A student's drawing, photos or pages with the strokes of their teacher. */
 export function InkedAnswer({ responseId, question, answer, ink }: InkedAnswerProps) {
   const image = usePicture(question.image)
   if (answer.kind === 'files')
@@ -25,6 +26,8 @@ export function InkedAnswer({ responseId, question, answer, ink }: InkedAnswerPr
 
 function InkedFile({ responseId, file, ink }: { responseId: string; file: AnswerFile; ink: Ink }) {
   const address = useAnswerFile(responseId, file)
+  const isInkedPdf = Object.keys(ink).some((place) => place.startsWith(`${file.id}/`))
+  if (isInkedPdf) return <PdfPages assessmentResponseId={responseId} {...{ file, ink }} isInkedOnly />
   if (ink[file.id] === undefined || address === null || !file.mediaType.startsWith('image/')) return null
   return (
     <InkView place={file.id} ink={ink}>

@@ -4,6 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { showMessage } from '#ui/snackbars.ts'
 import { InkView } from '../InkView.tsx'
+import { PdfPages } from '../PdfPages.tsx'
 import { readAnswerFile, useAnswerFile } from '../use-answer-file.ts'
 
 type AnswerFileProps = {
@@ -13,7 +14,7 @@ type AnswerFileProps = {
   onInk?: ((ink: Ink) => void) | undefined
 }
 
-/** A file that a student handed in: an image is shown, sound is played, anything else is saved. */
+/** A file that a student handed in: images and pages are shown, sound is played, anything else is saved. */
 export function AnswerFile({ assessmentResponseId, file, ink, onInk }: AnswerFileProps) {
   const { t } = useTranslation()
   const { id, name, mediaType } = file
@@ -25,6 +26,7 @@ export function AnswerFile({ assessmentResponseId, file, ink, onInk }: AnswerFil
           <img className="marking-image" src={address} alt={name} />
         </InkView>
       )}
+      {mediaType === 'application/pdf' && <PdfPages {...{ assessmentResponseId, file, ink, onInk }} />}
       {address !== null && mediaType.startsWith('audio/') && (
         // A student's own recording has no captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption

@@ -38,6 +38,8 @@ export const RemoteAct = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('quiz'), quizId: Id.optional(), code: z.string().max(40).optional() }),
   /** Shows the results of a live quiz. */
   z.strictObject({ act: z.literal('results'), quizId: Id.optional() }),
+  /** Shows the rotating code that begins an assessment in this room. */
+  z.strictObject({ act: z.literal('code'), assessmentId: Id }),
 ])
 
 export type RemoteAct = z.infer<typeof RemoteAct>
