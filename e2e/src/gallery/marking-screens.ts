@@ -10,6 +10,12 @@ export const markingScreens: readonly ShownScreen[] = [
     prepare: has('.table tbody tr'),
   },
   {
+    name: 'room-code',
+    viewer: 'instructor',
+    path: ({ marking }) => `/dashboard/assessment/${marking.markedId}/code`,
+    prepare: has('.room-code'),
+  },
+  {
     name: 'marking',
     viewer: 'instructor',
     path: ({ marking }) => `/dashboard/assessment/${marking.markedId}/marking`,

@@ -18,6 +18,7 @@ export const undisturbed: ReadonlySet<string> = new Set([
   paths.study,
   paths.learn,
   paths.marking,
+  paths.roomCode,
   paths.remote,
   paths.whiteboardWebview,
   paths.whiteboardInWebview,

@@ -17,6 +17,7 @@ export const screens = {
   [paths.assessmentPrint]: () => import('#assessments/print/PrintScreen.tsx').then((file) => file.printScreen),
   [paths.questionBank]: () => import('#topics/QuestionBankScreen.tsx').then((file) => file.questionBankScreen),
   [paths.responses]: () => import('#responses/marking/ResponsesScreen.tsx').then((file) => file.loadResponses()),
+  [paths.roomCode]: () => import('#responses/room/RoomCodeScreen.tsx').then((file) => file.loadRoomCode()),
   [paths.marking]: () => import('#responses/marking/MarkingScreen.tsx').then((file) => file.loadMarking()),
   [paths.results]: () => import('#responses/results/ResultsScreen.tsx').then((file) => file.loadResults()),
   [paths.studentReport]: () =>

@@ -146,6 +146,11 @@ test('[E8] a quiz that was opened on the phone is shown on the device, with its 
   ])
 })
 
+test('[E8] the code that begins an assessment is shown on the device, in a page without any name', async () => {
+  const { opened } = await orders('remote/acted', { act: 'code', assessmentId: id(5) })
+  expect(opened).toEqual([`/dashboard/assessment/${id(5)}/code`])
+})
+
 // Fault: a page that opens all the same ends the class, where no other device of its teacher is in it.
 test('[E8] during a live class a remote cannot leave it: a quiz replaces its lesson', async () => {
   const shown: unknown[][] = []
@@ -155,10 +160,11 @@ test('[E8] during a live class a remote cannot leave it: a quiz replaces its les
     { act: 'results', quizId: id(4) },
     { act: 'open', lessonId: id(2) },
     { act: 'open', lessonId: id(3) },
+    { act: 'code', assessmentId: id(5) },
   ]
   for (const each of acts) expect((await orders('remote/acted', each)).opened).toEqual([])
   expect(shown).toEqual([[id(4), 'ABCDEFG'], [id(4), ''], [null]])
-  expect(sent).toEqual([inClass])
+  expect(sent).toEqual([inClass, inClass])
   end()
   expect((await orders('remote/acted', { act: 'open', lessonId: id(3) })).opened).toEqual([`/lesson/${id(3)}`])
 })

@@ -4,7 +4,7 @@ import { addWords } from '#languages/late-words.ts'
 import { NotOnDevice } from '#screen/states.tsx'
 import type { PaperPreviewProps } from './attempt/PaperPreview.tsx'
 import type { QuestionFilesProps } from './QuestionFiles.tsx'
-import type { RoomCodeButtonProps } from './RoomCodeButton.tsx'
+import type { RoomCodeButtonProps } from './room/RoomCodeButton.tsx'
 import type { SaveTableMenu as Menu } from './SaveTableMenu.tsx'
 
 /** The assignments of a student in one class, with their texts. */
@@ -31,7 +31,7 @@ export const SaveTableMenu = latePart<ComponentProps<typeof Menu>>(
 /** The code that begins an assessment in the room; nothing where it cannot be loaded. */
 export const RoomCodeButton = latePart<RoomCodeButtonProps>(
   'marking',
-  () => import('./RoomCodeButton.tsx').then((file) => file.RoomCodeButton),
+  () => import('./room/RoomCodeButton.tsx').then((file) => file.RoomCodeButton),
   () => null,
 )
 

@@ -14,6 +14,7 @@ export const paths = {
   responses: '/dashboard/assessment/$assessmentId/responses',
   studentReport: '/dashboard/assessment/$assessmentId/responses/$responseId',
   marking: '/dashboard/assessment/$assessmentId/marking',
+  roomCode: '/dashboard/assessment/$assessmentId/code',
   results: '/dashboard/assessment/$assessmentId/results',
   seating: '/dashboard/classes/$classId/seating',
   gradebook: '/dashboard/classes/$classId/gradebook',

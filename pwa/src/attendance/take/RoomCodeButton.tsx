@@ -1,6 +1,6 @@
 import { IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
@@ -9,6 +9,7 @@ import { useOnline } from '#offline/connectivity.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { RoomCode } from '#ui/RoomCode.tsx'
+import { useCodeChange } from '#ui/use-code-change.ts'
 import type { TakenSession } from './use-session-marks.ts'
 
 /** How often the count of arrivals is fetched, in milliseconds. */
@@ -48,7 +49,7 @@ function RoomCodeDialog({ session, onClose }: { session: TakenSession; onClose: 
   const asked = useQuery({ ...q(lateCalls.attendance.roomCode, namedOf(session)), refetchInterval: lookMs })
   const shown = asked.data?.data
   const { refetch } = asked
-  useChange(shown, () => void refetch())
+  useCodeChange(shown, () => void refetch())
   // As above.
   const turn = (isOpen: boolean) => void run({ ...namedOf(session), isOpen }).catch(() => {})
   const number = new Intl.NumberFormat(i18n.language)
@@ -72,16 +73,4 @@ function RoomCodeDialog({ session, onClose }: { session: TakenSession; onClose: 
       </Button>
     </Dialog>
   )
-}
-
-type Shown = { changesAt: string; serverAt: string } | undefined
-
-/** Fetches the next code when the shown one changes, by the server's clock. */
-function useChange(shown: Shown, fetchNext: () => void): void {
-  const leftMs = shown === undefined ? null : Date.parse(shown.changesAt) - Date.parse(shown.serverAt)
-  useEffect(() => {
-    if (leftMs === null) return
-    const timer = setTimeout(fetchNext, leftMs + 100)
-    return () => clearTimeout(timer)
-  })
 }

@@ -1,5 +1,5 @@
 import type { MarkingOverview } from '@takhti/schema/responses/marking-model'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
@@ -7,10 +7,17 @@ import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
+import { PhoneFold } from '#ui/PhoneFold.tsx'
 import { useForm } from '#ui/use-form.ts'
 
+type ReleasePanelProps = {
+  overview: MarkingOverview
+  /** Other controls of the list, which a phone folds away with the date. */
+  children: ReactNode
+}
+
 /** Whether students see their results, and the buttons that show them: to all now, or on a date. */
-export function ReleasePanel({ overview }: { overview: MarkingOverview }) {
+export function ReleasePanel({ overview, children }: ReleasePanelProps) {
   const { t, i18n } = useTranslation()
   const { releasedAt, releaseOn, questions, assessmentId } = overview
   const [open, setOpen] = useState<'all' | 'date' | null>(null)
@@ -23,16 +30,17 @@ export function ReleasePanel({ overview }: { overview: MarkingOverview }) {
       ? t('responses.releasesOn', { time: time(releaseOn) })
       : t('responses.notReleased')
   return (
-    <div className="row">
-      <p className="grow">{state}</p>
+    <>
+      <p className="grow responses-release">{state}</p>
       {releasedAt === null && (
-        <>
-          <Button onClick={() => setOpen('date')}>{t('responses.releaseOnDate')}</Button>
-          <Button look="main" onClick={() => setOpen('all')}>
-            {t('responses.releaseAll')}
-          </Button>
-        </>
+        <Button look="main" onClick={() => setOpen('all')}>
+          {t('responses.releaseAll')}
+        </Button>
       )}
+      <PhoneFold label={t('common.moreActions')}>
+        {releasedAt === null && <Button onClick={() => setOpen('date')}>{t('responses.releaseOnDate')}</Button>}
+        {children}
+      </PhoneFold>
       {open === 'all' && (
         <ConfirmDialog
           title={t('responses.releaseAll')}
@@ -47,7 +55,7 @@ export function ReleasePanel({ overview }: { overview: MarkingOverview }) {
         </ConfirmDialog>
       )}
       {open === 'date' && <DateDialog {...{ assessmentId, releaseOn }} onClose={() => setOpen(null)} />}
-    </div>
+    </>
   )
 }
 

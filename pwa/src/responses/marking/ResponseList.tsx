@@ -1,5 +1,6 @@
 import { IconClipboardCheck } from '@tabler/icons-react'
 import type { MarkingOverview } from '@takhti/schema/responses/marking-model'
+import type { ResponseSummary } from '@takhti/schema/responses/model'
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
@@ -14,8 +15,10 @@ import { SelectField } from '#ui/SelectField.tsx'
 import type { Column } from '#ui/table-sort.ts'
 import { oneOf, useAddress } from '#ui/use-address.ts'
 import { useTableSort } from '#ui/use-table-sort.ts'
+import { RoomCodePart } from '../room/RoomCodeButton.tsx'
 import { SaveTableMenu } from '../SaveTableMenu.tsx'
 import { PickedResponses } from './PickedResponses.tsx'
+import { ReleasePanel } from './ReleasePanel.tsx'
 import { rowsOf, statesOfRows, type ResponseRow } from './response-rows.ts'
 import { useNotStarted } from './use-absentees.ts'
 
@@ -23,11 +26,18 @@ const shows = ['all', ...statesOfRows] as const
 
 const address = { show: oneOf(shows, 'all') }
 
+/** How often the list is fetched while students may answer, in milliseconds: only their hand-in is an event. */
+const lookMs = 15_000
+
 /** Every student's response: not started, begun, handed in, marked, returned. */
 export function ResponseList({ overview }: { overview: MarkingOverview }) {
   const { t } = useTranslation()
   const { assessmentId } = overview
-  const pages = useEveryPage(lateCalls.responses.fetch, { assessmentId }, (answer) => answer)
+  const pages = useEveryPage(
+    lateCalls.responses.fetch,
+    { assessmentId },
+    { itemsOf: (answer) => answer, ...(overview.status === 'Published' && { refetchInterval: lookMs }) },
+  )
   const missing = useNotStarted(overview, pages.isWhole ? pages.items : null)
   const [{ show }, setAddress] = useAddress(address)
   const [picked, setPicked] = useState<readonly string[]>([])
@@ -47,7 +57,8 @@ export function ResponseList({ overview }: { overview: MarkingOverview }) {
         of: rows.length,
       })}
       tools={
-        <>
+        <ReleasePanel overview={overview}>
+          {overview.status === 'Published' && <RoomCodePart assessmentId={assessmentId} />}
           <SelectField
             label={t('responses.show')}
             value={show}
@@ -60,7 +71,7 @@ export function ResponseList({ overview }: { overview: MarkingOverview }) {
               Promise.resolve([{ title: t('responses.title'), lead: overview.name, rows: sheetOf(rows, t) }])
             }
           />
-        </>
+        </ReleasePanel>
       }
     >
       <DataTable
@@ -68,7 +79,7 @@ export function ResponseList({ overview }: { overview: MarkingOverview }) {
         rows={shown}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
-        columns={columnsOf(assessmentId, t)}
+        columns={columnsOf({ assessmentId, fetchedAt: pages.fetchedAt }, t)}
         sort={sort}
         select={{ picked, onPick: setPicked, isLocked: ({ response }) => response === null }}
         bulk={<PickedResponses picked={shown.filter(({ id }) => picked.includes(id))} onDone={() => setPicked([])} />}
@@ -79,7 +90,10 @@ export function ResponseList({ overview }: { overview: MarkingOverview }) {
 
 const tones = { Submitted: 'blue', Marked: 'good', Returned: 'good', InProgress: 'warn', none: undefined } as const
 
-function columnsOf(assessmentId: string, t: TFunction): Column<ResponseRow>[] {
+function columnsOf(
+  { assessmentId, fetchedAt }: { assessmentId: string; fetchedAt: number },
+  t: TFunction,
+): Column<ResponseRow>[] {
   return [
     {
       ...{ key: 'name', name: t('responses.student'), by: ({ name }) => name },
@@ -99,6 +113,7 @@ function columnsOf(assessmentId: string, t: TFunction): Column<ResponseRow>[] {
           <span className="tag" data-tone={tones[state]}>
             {t(`responses.states.${state}`)}
           </span>
+          {response?.progress && <Progress of={response.progress} key={fetchedAt} />}
           {response?.isLate && (
             <span className="tag" data-tone="warn">
               {t('responses.late')}
@@ -127,6 +142,22 @@ function columnsOf(assessmentId: string, t: TFunction): Column<ResponseRow>[] {
       cell: ({ response }) => (response?.submittedAt ? (response.pending ?? 0) : '–'),
     },
   ]
+}
+
+/** How far a running attempt is; its age is that of the last fetch. */
+function Progress({ of: { answered, at } }: { of: NonNullable<ResponseSummary['progress']> }) {
+  const { t } = useTranslation()
+  return (
+    <span className="small soft">
+      {t('responses.answered', { count: answered })}
+      {at !== null && (
+        <>
+          {' · '}
+          <Age at={at} />
+        </>
+      )}
+    </span>
+  )
 }
 
 function sheetOf(rows: readonly ResponseRow[], t: TFunction): string[][] {

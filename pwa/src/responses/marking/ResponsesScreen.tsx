@@ -5,9 +5,7 @@ import { addWords } from '#languages/late-words.ts'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
 import { AssessmentTabs } from '../AssessmentTabs.tsx'
-import { RoomCodePart } from '../RoomCodeButton.tsx'
 import { RegradeList } from './RegradeList.tsx'
-import { ReleasePanel } from './ReleasePanel.tsx'
 import { ResponseList } from './ResponseList.tsx'
 import './marking.css'
 
@@ -18,10 +16,8 @@ export const responsesScreen = screen<MarkingOverview>({
   load: ({ assessmentId = '' }) => q(lateCalls.responses.markingOverview, { assessmentId }),
   heading: ({ name }) => name,
   View: ({ data }) => (
-    <div className="stack">
+    <div className="stack responses">
       <AssessmentTabs assessmentId={data.assessmentId} />
-      {data.status === 'Published' && <RoomCodePart assessmentId={data.assessmentId} />}
-      <ReleasePanel overview={data} />
       <RegradeList overview={data} />
       <ResponseList overview={data} />
     </div>
