@@ -84,6 +84,7 @@ test('[AM-12] on a phone a test gets its settings, a typed number and its previe
   await page.reload()
   await expect(page.getByLabel('Minutes')).toHaveValue('25')
   await expect(page.getByLabel('Due on')).toHaveValue('2027-01-14T08:30')
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('link', { name: 'Preview' }).click()
   await expect(page.getByText(/sides of \d+ m/)).toBeVisible()
 })

@@ -124,6 +124,38 @@ test('[PH-4] on a phone the screens of a lesson begin within 300 px, and are no 
   await expect.poll(() => page.locator('.seating-canvas canvas').first().evaluate(coloursIn)).toBeGreaterThan(3)
 })
 
+// Faults: six buttons before the first question, four lines before the first student, three before a stem.
+test('[PH-5] on a phone the first question, student and stem of a test begin high', async ({ page, browser }) => {
+  const teacher = await personWith('instructor')
+  const id = await publishTest(await tokenOf(teacher), { hasTimeLimit: true, timeLimit: 40 })
+  await signIn(page, teacher)
+  await page.goto(`${origin()}/dashboard/assessment/${id}`)
+  await beginsHigh(page.locator('.set-item').first())
+  await isNoWider(page)
+  const preview = page.getByRole('link', { name: 'Preview' })
+  await expect(preview).toBeHidden()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await expect(preview).toBeVisible()
+  await page.getByRole('button', { name: 'More for these questions' }).click()
+  await expect(page.getByRole('button', { name: 'Import' })).toBeVisible()
+  await page.goto(`${origin()}/dashboard/assessment/${id}/responses`)
+  await beginsHigh(page.locator('tbody tr').first())
+  await isNoWider(page)
+  await expect(page.getByRole('button', { name: 'Release to all' })).toBeVisible()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await expect(page.getByRole('button', { name: 'Release on a date' })).toBeVisible()
+  const viewport = { width: 390, height: 844 }
+  const phone = await (await browser.newContext({ viewport })).newPage()
+  await signIn(phone, await personWith('learner'))
+  await phone.goto(`${origin()}/dashboard/attempt/${id}`)
+  await phone.getByRole('button', { name: 'Start…' }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: 'Start now' }).click()
+  await beginsHigh(phone.locator('.quiz-stem'))
+  await isNoWider(phone)
+  await expect(phone.getByRole('button', { name: 'Flag' })).toBeInViewport()
+  await phone.context().close()
+})
+
 /** How many colours fill more than a few pixels of a canvas. */
 function coloursIn(element: Element): number {
   if (!(element instanceof HTMLCanvasElement)) return 0
@@ -163,7 +195,7 @@ async function largeClass(token: string): Promise<string> {
   return classId
 }
 
-async function publishTest(token: string): Promise<void> {
+async function publishTest(token: string, settings: object = {}): Promise<string> {
   const { items } = await call<{ items: { classId: string }[] }>('/admin/class/getUserClasses', { token })
   const question = {
     ...{ id: anId(), type: 'MCQ', points: 2, answer: 'Leaf' },
@@ -171,6 +203,11 @@ async function publishTest(token: string): Promise<void> {
     ...{ correctOptions: ['a'], difficulty: 'EASY', explanation: '', madeBy: 'person' },
     checks: { result: 'ok', reasons: [] },
   }
-  const body = { classId: items[0]?.classId, name: 'Within reach', questions: [question], settings: { attempts: null } }
-  await call('/assessment/createDraftandPublish', { token, body })
+  const body = {
+    classId: items[0]?.classId,
+    name: 'Within reach',
+    questions: [question],
+    settings: { attempts: null, ...settings },
+  }
+  return (await call<{ id: string }>('/assessment/createDraftandPublish', { token, body })).id
 }

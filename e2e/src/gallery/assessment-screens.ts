@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { opensDialog, opensMenu } from './preparations.ts'
+import { opensDialog, opensMenu, press } from './preparations.ts'
 import type { ShownScreen } from './shown-screen.ts'
 
 /** The teacher's side of assessments. */
@@ -23,7 +23,7 @@ export const assessmentScreens: readonly ShownScreen[] = [
     await expect(page.locator('.set-fields').first()).toBeVisible()
   }),
   editor('several', '', async (page) => {
-    await page.locator('.assessment-summary .button[aria-expanded=false]').first().click()
+    await press(page.locator('.assessment-edit-several'))
     await page.locator('.assessment-several input').first().check()
   }),
   editor('adding', '', opensMenu('.assessment-add')),

@@ -1,16 +1,22 @@
 import { IconPlus } from '@tabler/icons-react'
 import { maxQuestionsOfAssessment } from '@takhti/schema/assessments/rules'
 import { additions } from '@takhti/schema/questions/sets/rules'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExchangeButtons, type ImportTarget } from '#files/port.tsx'
 import { Menu } from '#ui/Menu.tsx'
+import { PhoneFold } from '#ui/PhoneFold.tsx'
 import { assessmentOnDevice, changeQuestions, type DeviceAssessment } from '../assessment-store.ts'
 import { addSources, type AddSource } from './add-source.ts'
 import { AddDialog } from './AddDialog.tsx'
 
-/** The ways to add questions that exist already: of question sets, of the assistant, of the bank, and of files. */
-export function AddMenu({ assessment }: { assessment: DeviceAssessment }) {
+type AddMenuProps = { assessment: DeviceAssessment; children: ReactNode }
+
+/**
+ * The ways to add questions that exist already: of question sets, of the assistant, of the bank, and of files. A phone
+ * folds those of files away with `children`, unless the assessment is empty and has nothing else to show.
+ */
+export function AddMenu({ assessment, children }: AddMenuProps) {
   const { t } = useTranslation()
   const [source, setSource] = useState<AddSource | null>(null)
   return (
@@ -41,7 +47,10 @@ export function AddMenu({ assessment }: { assessment: DeviceAssessment }) {
           ))
         }
       </Menu>
-      <ExchangeButtons target={targetOf(assessment)} questions={assessment.questions} />
+      <PhoneFold label={t('assessments.add.more')} isOpenAtFirst={assessment.questions.length === 0}>
+        {children}
+        <ExchangeButtons target={targetOf(assessment)} questions={assessment.questions} />
+      </PhoneFold>
       {source && <AddDialog source={source} assessment={assessment} onClose={() => setSource(null)} />}
     </>
   )

@@ -6,6 +6,7 @@ import { RoomCodeButton } from '#responses/port.tsx'
 import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Menu } from '#ui/Menu.tsx'
+import { PhoneFold } from '#ui/PhoneFold.tsx'
 import { showMessage } from '#ui/snackbars.ts'
 import { copyAssessment, type DeviceAssessment } from '../assessment-store.ts'
 import { deleteWithUndo } from '../deletion.ts'
@@ -25,27 +26,40 @@ export function EditorActions({ assessment }: { assessment: DeviceAssessment }) 
     <div className="row assessment-head">
       <StatusTag of={assessment} />
       <SaveState assessmentId={assessment.id} />
-      <Link {...previewOf(assessment.id)} className="button">
-        <IconEye size={18} aria-hidden="true" />
-        {t('assessmentPreview.title')}
-      </Link>
-      {assessment.version > 0 && (
-        <Link to={paths.responses} params={{ assessmentId: assessment.id }} className="button">
-          {t('responses.title')}
-        </Link>
-      )}
-      {assessment.status === 'Published' && assessment.settings.isInRoomOnly && (
-        <Suspense fallback={null}>
-          <RoomCodeButton assessmentId={assessment.id} />
-        </Suspense>
-      )}
       <Button look="main" className="assessment-publish" onClick={() => setPublishing(true)}>
         <IconSend size={18} aria-hidden="true" className="mirrored" />
         {t('assessments.publish.action')}
       </Button>
-      <EditorMenu assessment={assessment} />
+      <PhoneFold label={t('common.moreActions')}>
+        <OtherActions assessment={assessment} />
+      </PhoneFold>
       {isPublishing && <PublishDialog assessment={assessment} onClose={() => setPublishing(false)} />}
     </div>
+  )
+}
+
+/** What a phone folds away, so that the first question is within reach. */
+function OtherActions({ assessment }: { assessment: DeviceAssessment }) {
+  const { t } = useTranslation()
+  const { id, version, status, settings } = assessment
+  return (
+    <>
+      <Link {...previewOf(id)} className="button">
+        <IconEye size={18} aria-hidden="true" />
+        {t('assessmentPreview.title')}
+      </Link>
+      {version > 0 && (
+        <Link to={paths.responses} params={{ assessmentId: id }} className="button">
+          {t('responses.title')}
+        </Link>
+      )}
+      {status === 'Published' && settings.isInRoomOnly && (
+        <Suspense fallback={null}>
+          <RoomCodeButton assessmentId={id} />
+        </Suspense>
+      )}
+      <EditorMenu assessment={assessment} />
+    </>
   )
 }
 

@@ -32,7 +32,7 @@ export function EditorView({ assessment }: { assessment: DeviceAssessment }) {
   })
   const Panel = panels[tab]
   return (
-    <div className="stack">
+    <div className="stack assessment-editor">
       <RefusedOfAssessment assessment={assessment} />
       <TabList
         label={t('assessments.editor.parts')}

@@ -38,13 +38,18 @@ export function QuestionsPanel({ assessment }: { assessment: DeviceAssessment })
           {t('assessments.questionCount', { count: questions.length })} ·{' '}
           {t('assessments.editor.points', { points, count: totalPoints })}
         </p>
-        {questions.length > 1 && (
-          <Button aria-expanded={isSeveral} onClick={() => setSeveral(!isSeveral)}>
-            <IconListCheck size={20} aria-hidden="true" />
-            {t('assessments.several.title')}
-          </Button>
-        )}
-        <AddMenu assessment={assessment} />
+        <AddMenu assessment={assessment}>
+          {questions.length > 1 && (
+            <Button
+              className="assessment-edit-several"
+              aria-expanded={isSeveral}
+              onClick={() => setSeveral(!isSeveral)}
+            >
+              <IconListCheck size={20} aria-hidden="true" />
+              {t('assessments.several.title')}
+            </Button>
+          )}
+        </AddMenu>
       </div>
       {isSeveral ? (
         <SeveralPanel assessment={assessment} onClose={() => setSeveral(false)} />

@@ -42,17 +42,17 @@ export function PaperSheet({ assessmentId, question, index, count, section, answ
       data-wide={isWide ? letters : undefined}
       aria-label={t('attempt.question', { number: index + 1 })}
     >
-      <div className="row">
+      <div className="row attempt-tools">
         <p className="small soft grow">
           {facts.join(' · ')}
           {section !== '' && <bdi> · {section}</bdi>}
         </p>
         <Button look="quiet" aria-pressed={isFlagged} onClick={onFlag}>
           <Mark size={18} aria-hidden="true" />
-          {t('attempt.flag')}
+          <span className="attempt-tool">{t('attempt.flag')}</span>
         </Button>
+        <ReadingAids question={question} isWide={isWide} onWide={setWide} />
       </div>
-      <ReadingAids question={question} isWide={isWide} onWide={setWide} />
       <Stem text={question.description} level={3} className="quiz-stem" isFocused />
       <QuestionImage question={question} />
       <QuestionFiles assessmentId={assessmentId} files={question.files} />

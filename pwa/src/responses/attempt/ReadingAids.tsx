@@ -48,17 +48,17 @@ export function ReadingAids({ question, isWide, onWide }: ReadingAidsProps) {
   }
 
   return (
-    <div className="row">
+    <>
       {'speechSynthesis' in globalThis && (
         <Button look="quiet" onClick={isReading ? stop : read}>
           {isReading ? <IconPlayerStop size={18} aria-hidden="true" /> : <IconVolume size={18} aria-hidden="true" />}
-          {t(isReading ? 'attempt.aids.stop' : 'attempt.aids.read')}
+          <span className="attempt-tool">{t(isReading ? 'attempt.aids.stop' : 'attempt.aids.read')}</span>
         </Button>
       )}
       <Button look="quiet" aria-pressed={isWide} onClick={() => onWide(!isWide)}>
         <IconLetterSpacing size={18} aria-hidden="true" />
-        {t('attempt.aids.wide')}
+        <span className="attempt-tool">{t('attempt.aids.wide')}</span>
       </Button>
-    </div>
+    </>
   )
 }
