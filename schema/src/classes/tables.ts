@@ -21,6 +21,8 @@ export const classes = sqliteTable(
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at'),
     removedAt: text('removed_at'),
+    /** Since when it is in no list any more; its members still read it. */
+    archivedAt: text('archived_at'),
   },
   (table) => [
     primaryKey({ columns: [table.instituteId, table.id] }),
