@@ -57,6 +57,7 @@ export const lateAreas = [
   'calendarFeeds',
   'capture',
   'cards',
+  'classArchive',
   'classroom',
   'conduct',
   'decks',

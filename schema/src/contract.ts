@@ -17,6 +17,7 @@ import { attendance } from './attendance/contract.ts'
 import { audit } from './audit/contract.ts'
 import { capture } from './capture/contract.ts'
 import { changes } from './changes/contract.ts'
+import { classArchive } from './classes/archive/contract.ts'
 import { classes } from './classes/contract.ts'
 import { conduct } from './conduct/contract.ts'
 import { devices } from './devices/contract.ts'
@@ -93,6 +94,8 @@ export const contract = {
   cards,
   changes,
   classes,
+  // After the calls that a class takes while it is not archived: their order is that of the matrix.
+  classArchive,
   classroom,
   conduct,
   decks,

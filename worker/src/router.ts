@@ -19,6 +19,7 @@ import { attendanceHandlers } from '#attendance/handlers.ts'
 import { auditHandlers } from '#audit/handlers.ts'
 import { captureHandlers } from '#capture/handlers.ts'
 import { changesHandlers } from '#changes/handlers.ts'
+import { classArchiveHandlers } from '#classes/archive/handlers.ts'
 import { classesHandlers } from '#classes/handlers.ts'
 import { conductHandlers } from '#conduct/handlers.ts'
 import { devicesHandlers } from '#devices/handlers.ts'
@@ -97,6 +98,7 @@ export const router: Router = {
   capture: captureHandlers,
   cards: cardsHandlers,
   changes: changesHandlers,
+  classArchive: classArchiveHandlers,
   classes: classesHandlers,
   classroom: classroomHandlers,
   conduct: conductHandlers,

@@ -139,6 +139,7 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   'qr.look': 3,
   'qr.confirm': 4,
   'devices.approve': 3,
+  'classArchive.set': 3,
   'classes.create': 4,
   'classes.rename': 3,
   'classes.setDoor': 3,
@@ -188,6 +189,8 @@ const deferredTrips: Readonly<Record<string, number>> = {
       .filter(({ name, call }) => /^assessment(?:s|Questions)\./.test(name) && call['~orpc'].meta.kind === 'command')
       .map(({ name }) => [name, 1]),
   ),
+  // The code is settled, and everyone in the class is notified.
+  'classArchive.set': 2,
   'classes.rename': 1,
   'classes.setDoor': 1,
   'classes.renewCode': 1,

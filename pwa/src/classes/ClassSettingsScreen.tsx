@@ -8,6 +8,7 @@ import { q } from '#api/query.ts'
 import { QuietPanel } from '#notifications/port.tsx'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
+import { ArchivePanel } from './archive/port.ts'
 import { ClassNamePanel } from './ClassNamePanel.tsx'
 import { DoorField } from './DoorField.tsx'
 import { InvitePanel } from './InvitePanel.tsx'
@@ -35,6 +36,9 @@ export const classSettingsScreen = screen({
         </Suspense>
       )}
       <TeachersPanel classId={data.classId} />
+      <Suspense>
+        <ArchivePanel of={data} />
+      </Suspense>
       <RemoveClassPanel classId={data.classId} name={data.name} />
     </div>
   ),

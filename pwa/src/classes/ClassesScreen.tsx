@@ -1,7 +1,7 @@
-import { IconPlus, IconUsersGroup } from '@tabler/icons-react'
+import { IconArchive, IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import type { ClassOfPerson } from '@takhti/schema/classes/model'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { usePages } from '#api/pages.ts'
@@ -12,6 +12,7 @@ import { screen } from '#screen/screen.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { ArchivedList } from './archive/port.ts'
 import { ClassNameDialog } from './ClassNameDialog.tsx'
 import { OwnRequestList } from './OwnRequestList.tsx'
 import './classes.css'
@@ -28,9 +29,31 @@ export const classesScreen = screen({
     <div className="stack">
       {requirePerson().role !== 'admin' && <OwnRequestList />}
       {requirePerson().role === 'admin' ? <ClassesOfInstitute /> : <Classes classes={data.items} />}
+      <Archived />
     </div>
   ),
 })
+
+/** The classes that are over, asked for by a press alone. */
+function Archived() {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section className="stack" aria-label={t('classes.archived')}>
+      <div className="row">
+        <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <IconArchive size={18} aria-hidden="true" />
+          {t('classes.archived')}
+        </Button>
+      </div>
+      {isOpen && (
+        <Suspense fallback={<Skeleton label={t('common.loading')} />}>
+          <ArchivedList card={ClassCard} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
 
 function ClassesOfInstitute() {
   const { t } = useTranslation()

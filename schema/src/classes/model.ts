@@ -14,6 +14,7 @@ export const ClassOfPerson = z.object({
   /** The effect of the code; null for members who may not share it. */
   door: z.enum(doors).nullable(),
   learnerCount: z.number().int(),
+  isArchived: z.boolean().optional(),
 })
 
 export type ClassOfPerson = z.infer<typeof ClassOfPerson>

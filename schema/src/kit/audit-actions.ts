@@ -29,6 +29,7 @@ export const auditActions = [
   'capture.send',
   'cards.issue',
   'cards.revoke',
+  'classArchive.set',
   'classes.acceptRequest',
   'classes.addInstructors',
   'classes.addLearners',

@@ -39,6 +39,7 @@ export async function remindOfWork(platform: Platform): Promise<void> {
 function listDue(db: InstituteDatabase, from: string, to: string) {
   return db.all<Due>(sql`select a.institute_id as instituteId, a.id, a.class_id as classId, a.name, c.name as className
     from assessments a join classes c on c.institute_id = a.institute_id and c.id = a.class_id and c.removed_at is null
+      and c.archived_at is null
     where a.status = 'Published' and a.removed_at is null and ((a.due_on >= ${from} and a.due_on < ${to})
       or exists (select 1 from assessment_students s where s.institute_id = a.institute_id and s.assessment_id = a.id
         and s.due_on >= ${from} and s.due_on < ${to}))`)

@@ -18,10 +18,13 @@ import { classesStore, listPersonIds, type OwnClass } from './store.ts'
 type Calls = typeof classes
 
 /** A class as the caller may see it; the code is for those who may share it. */
-export function shown({ classId, name, code, door, role, learnerCount }: OwnClass, scope: Scope): ClassOfPerson {
+export function shown(
+  { classId, name, code, door, role, learnerCount, isArchived }: OwnClass,
+  scope: Scope,
+): ClassOfPerson {
   const mayHandOut = role === 'instructor' || scope.roles.has('admin')
   const handedOut = mayHandOut ? { class_code: code, door } : { class_code: null, door: null }
-  return { kneuraId: classId, classId, name, ...handedOut, learnerCount }
+  return { kneuraId: classId, classId, name, ...handedOut, learnerCount, ...(isArchived === 1 && { isArchived: true }) }
 }
 
 /** Makes a class. Its code is written first, with an outbox job that checks it, because two databases share no batch. */

@@ -10,12 +10,17 @@ import type { Platform } from '#platform/platform.ts'
 type Which = { instituteId: string; classId: string }
 
 /** The class's fields that the directory's row of a code copies. */
-export type SettledClass = { name: string; code: string; door: Door; removedAt: string | null } | undefined
+export type SettledClass =
+  | { name: string; code: string; door: Door; removedAt: string | null; archivedAt: string | null }
+  | undefined
 
 /** The class behind a code, from the institute's own database. */
 export function readClass(db: InstituteDatabase, { instituteId, classId }: Which): Promise<SettledClass> {
   return db
-    .select({ name: classes.name, code: classes.code, door: classes.door, removedAt: classes.removedAt })
+    .select({
+      ...{ name: classes.name, code: classes.code, door: classes.door },
+      ...{ removedAt: classes.removedAt, archivedAt: classes.archivedAt },
+    })
     .from(classes)
     .where(and(eq(classes.instituteId, instituteId), eq(classes.id, classId)))
     .get()
@@ -51,7 +56,11 @@ export function codesStore(db: DirectoryDatabase) {
       const ofClass = and(eq(joinCodes.instituteId, instituteId), eq(joinCodes.classId, classId))
       if (found === undefined) await db.delete(joinCodes).where(ofClass)
       else if (found.removedAt === null)
-        await db.update(joinCodes).set({ className: found.name, code: found.code, door: found.door }).where(ofClass)
+        await db
+          .update(joinCodes)
+          // An archived class admits no one, and its own door is as it was once it is restored.
+          .set({ className: found.name, code: found.code, door: found.archivedAt === null ? found.door : 'closed' })
+          .where(ofClass)
       else
         await db
           .update(joinCodes)

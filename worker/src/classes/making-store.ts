@@ -39,6 +39,9 @@ export function makingStore({ instituteId }: Scope, db: InstituteDatabase) {
     setDoor: (classId: string, door: Door): Statement =>
       db.run(sql`update classes set door = ${door}, version = version + 1
         where institute_id = ${instituteId} and id = ${classId} and name_key is not null`),
+    setArchived: (classId: string, at: string | null): Statement =>
+      db.run(sql`update classes set archived_at = ${at}, version = version + 1
+        where institute_id = ${instituteId} and id = ${classId} and name_key is not null`),
     /** A new code opens the door: a teacher who renews a code means to hand it out. */
     renewCode: (classId: string, code: string): Statement =>
       db.run(sql`update classes set code = ${code}, door = case door when 'closed' then 'open' else door end,

@@ -13,5 +13,6 @@ export function listOwnIn(
   return db.all(sql`select m.institute_id as instituteId, c.id as classId, c.name
     from class_members m join classes c on c.institute_id = m.institute_id and c.id = m.class_id
     where m.institute_id in (select value from json_each(${JSON.stringify(instituteIds)})) and m.person_id = ${personId}
+      and c.archived_at is null
     order by c.name, c.id`)
 }

@@ -40,7 +40,8 @@ export async function listNews(db: InstituteDatabase, asked: readonly Asked[]): 
 
 /** Joins the person's membership `m` of a class `c` of now; nothing is counted of classes that they left. */
 const inClass = sql`join class_members m on m.institute_id = d.institute_id and m.person_id = d.person_id
-  join classes c on c.institute_id = m.institute_id and c.id = m.class_id and c.removed_at is null`
+  join classes c on c.institute_id = m.institute_id and c.id = m.class_id and c.removed_at is null
+      and c.archived_at is null`
 
 const columns = sql`d.institute_id as instituteId, d.person_id as personId, c.id as classId, c.name as className`
 

@@ -16,6 +16,7 @@ export async function listDue(scope: Scope, db: InstituteDatabase): Promise<DueW
           and t.submitted_at is not null) as isHandedIn
     from class_members o
     join classes c on c.institute_id = o.institute_id and c.id = o.class_id and c.removed_at is null
+      and c.archived_at is null
     join assessments a on a.institute_id = o.institute_id and a.class_id = o.class_id and a.removed_at is null
       and a.status <> 'Unpublished'
     left join assessment_students s on s.institute_id = a.institute_id and s.assessment_id = a.id

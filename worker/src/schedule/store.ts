@@ -43,6 +43,13 @@ function permissions(scope: Scope) {
   return { teaches, mayRead, mayWrite, mayOpen, canTeach, isAdmin }
 }
 
+/** In SQL: the classes of a person, and those that they take over as a substitute. */
+function classesOf(instituteId: string, who: string): SQL {
+  return sql`select class_id from class_members where institute_id = ${instituteId} and person_id = ${who}
+    union select class_id from class_substitutes where institute_id = ${instituteId} and person_id = ${who}
+      and ended_at is null`
+}
+
 /** What is on in classes of an institute, with the permissions of one person. */
 export function scheduleStore(scope: Scope, db: InstituteDatabase) {
   const { instituteId, personId } = scope
@@ -85,12 +92,7 @@ export function scheduleStore(scope: Scope, db: InstituteDatabase) {
       const [[member], rows] = await together(db, [
         db.all<{ isHere: number }>(sql`select exists (select 1 from members
           where institute_id = ${instituteId} and id = ${who}) as isHere`),
-        items(
-          sql`i.class_id in (select class_id from class_members where institute_id = ${instituteId} and person_id = ${who}
-            union select class_id from class_substitutes where institute_id = ${instituteId} and person_id = ${who}
-              and ended_at is null)`,
-          who,
-        ),
+        items(sql`c.archived_at is null and i.class_id in (${classesOf(instituteId, who)})`, who),
       ])
       const mayAsk = who === personId || (isAdmin && member?.isHere === 1)
       return mayAsk ? rows.flatMap((row) => itemsOf(row, who)) : null

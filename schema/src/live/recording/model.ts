@@ -15,6 +15,7 @@ export const Recording = z.object({
   recordingId: Id,
   flow_id: Id,
   liveId: Id,
+  classId: Id,
   className: z.string(),
   startedAt: Instant,
   /**

@@ -34,7 +34,7 @@ export function recordingsStore(scope: Scope, db: InstituteDatabase) {
   const { instituteId, personId } = scope
   const list = (which: SQL) =>
     db.all<Row>(sql`select r.id as recordingId, r.lesson_id as flow_id, r.live_id as liveId,
-        c.name as className, r.started_at as startedAt, r.ended_at as endedAt, r.duration_ms as durationMs, r.bytes, r.parts,
+        v.class_id as classId, c.name as className, r.started_at as startedAt, r.ended_at as endedAt, r.duration_ms as durationMs, r.bytes, r.parts,
         r.is_published as isPublished, r.for_guests as forGuests, r.held_bytes as heldBytes, r.missing,
         r.recorded_by as recordedBy, m.role
       from class_recordings r

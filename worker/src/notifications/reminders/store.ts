@@ -43,6 +43,7 @@ export async function listEntries(
     from json_each(${JSON.stringify(at)}) a
     cross join schedule_items i on i.time_zone = a.value ->> 'timeZone' and i.start_minute = a.value ->> 'minute'
     join classes c on c.institute_id = i.institute_id and c.id = i.class_id and c.removed_at is null
+      and c.archived_at is null
     where i.date is null or i.date between ${days.from} and ${days.to}`)
   return rows.map(({ date, days: weekdays, leftOut, ...rest }) => ({
     ...rest,
