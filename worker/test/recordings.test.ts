@@ -342,3 +342,28 @@ test('[H9] a guest of the class sees a recording only where its teacher shows it
   await publish({ isPublished: true, forGuests: false })
   expect(await seen('guest')).toEqual([[], 404])
 })
+
+// Fault: without the condition on `is_published` a student had the card of a recording that was taken back.
+test('[FX-6] a post opens a recording of its class at a moment, for those who may see it', async () => {
+  const id = anId()
+  await begin(id)
+  await send(id, 0)
+  const { classId } = at.school.at
+  const card = { kind: 'recording', id, atMs: 20_000 }
+  const write = (cards: object[]) =>
+    at.worker.post('/class-feed/post', token('instructor'), { classId, text: 'The proof', cards })
+  // Nothing can be opened before its end arrived.
+  expect(await write([card])).toMatchObject({ status: 404 })
+  await post('end', { recordingId: id, durationMs: 75_000 })
+  expect(await write([card])).toMatchObject({ status: 200 })
+  const cards = async (who: 'instructor' | 'learner') => {
+    const { body } = await at.worker.get(`/class-feed?classId=${classId}`, token(who))
+    return (body as { items: { cards: object[] }[] }).items[0]?.cards
+  }
+  const shown = { ...card, flow_id: live.flow_id, durationMs: 75_000 }
+  for (const who of ['instructor', 'learner'] as const) expect(await cards(who)).toMatchObject([shown])
+  await post('publish', { recordingId: id, isPublished: false })
+  expect(await cards('learner')).toEqual([])
+  expect(await cards('instructor')).toMatchObject([shown])
+  expect(await listed(token('instructor'))).toMatchObject([{ recordingId: id, classId }])
+})

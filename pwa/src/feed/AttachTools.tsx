@@ -6,6 +6,7 @@ import { FileTools, type ChosenFile } from '#files/class-files/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { CardPicker, type ChosenCard } from './CardPicker.tsx'
+import { RecordingPicker } from './RecordingPicker.tsx'
 
 type AttachToolsProps = {
   classId: string
@@ -16,7 +17,7 @@ type AttachToolsProps = {
   onCard: (card: ChosenCard) => void
 }
 
-const kinds = ['lesson', 'assessment', 'quiz'] as const
+const kinds = ['lesson', 'assessment', 'quiz', 'recording'] as const
 
 /** Attaches files, pictures, sound, and objects of the class. */
 export function AttachTools({ classId, roomForFiles, hasRoomForCards, onBusy, onFiles, onCard }: AttachToolsProps) {
@@ -37,7 +38,11 @@ export function AttachTools({ classId, roomForFiles, hasRoomForCards, onBusy, on
         createPortal(
           // Its own form is nested in the post's form in the React tree.
           <div onSubmit={(event) => event.stopPropagation()}>
-            <CardPicker classId={classId} kind={picked} onPick={onCard} onClose={() => setPicked(null)} />
+            {picked === 'recording' ? (
+              <RecordingPicker classId={classId} onPick={onCard} onClose={() => setPicked(null)} />
+            ) : (
+              <CardPicker classId={classId} kind={picked} onPick={onCard} onClose={() => setPicked(null)} />
+            )}
           </div>,
           document.body,
         )}

@@ -3,6 +3,7 @@ import type { FeedCard } from '@takhti/schema/feed/model'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { clockTime } from '#board/port.ts'
 import { paths } from '#screen/paths.ts'
 
 type CardViewProps = { card: FeedCard; isTeacher: boolean }
@@ -15,7 +16,7 @@ export function CardView({ card, isTeacher }: CardViewProps) {
   const Icon = icons[card.kind]
   const facts = {
     lesson: t('feed.kinds.lesson'),
-    recording: t('feed.kinds.recording'),
+    recording: card.atMs ? t('feed.recordingFrom', { time: clockTime(card.atMs) }) : t('feed.kinds.recording'),
     quiz: t('feed.quizFacts', { count: card.playerCount ?? 0, questions: card.questionCount ?? 0 }),
     assessment:
       card.dueAt === null
@@ -39,6 +40,10 @@ export function CardView({ card, isTeacher }: CardViewProps) {
 
 function CardFrame({ card, isTeacher, children }: CardViewProps & { children: ReactNode }) {
   const given = { className: 'feed-object', children }
+  if (card.kind === 'recording' && card.flow_id !== null) {
+    const search = { show: 'recordings', recording: card.id, at: card.atMs ?? 0 }
+    return <Link to={paths.liveClass} params={{ lessonId: card.flow_id }} search={search} {...given} />
+  }
   if (card.flow_id !== null) return <Link to={paths.lesson} params={{ lessonId: card.flow_id }} {...given} />
   if (card.kind === 'assessment') {
     const params = { assessmentId: card.id }

@@ -32,16 +32,21 @@ const lookMs = 100
 /** The step of the time bar: a second is precise enough for seeking. */
 const stepMs = 1_000
 
-type PlayerProps = { shown: Recording; onClose: () => void }
+type PlayerProps = {
+  shown: Recording
+  /** The moment that a link opens; it waits there for a press, which permits sound. */
+  fromMs?: number
+  onClose: () => void
+}
 
 /** A recording of a class: the board as it was, with the teacher's voice. */
-export function RecordingPlayer({ shown, onClose }: PlayerProps) {
+export function RecordingPlayer({ shown, fromMs, onClose }: PlayerProps) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'recordings' })
   const [attempt, setAttempt] = useState(0)
   const { recording, playback, coming } = useRecording(shown, attempt)
   const turns = useTurns(recording, playback)
   // A press on *Play* opens the player, which also permits sound.
-  useEffect(() => playback.play(), [playback])
+  useEffect(() => (fromMs === undefined ? playback.play() : openAt(playback, fromMs)), [playback, fromMs])
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onPlayerKey(event, playback, turns)
     document.addEventListener('keydown', listen)
@@ -68,6 +73,18 @@ export function RecordingPlayer({ shown, onClose }: PlayerProps) {
       </div>
     </main>
   )
+}
+
+/** Seeks to a moment once so much has loaded, unless the person has started it before. */
+function openAt(playback: Playback, fromMs: number): (() => void) | undefined {
+  if (playback.state().lengthMs >= fromMs) return void playback.seek(fromMs)
+  const stop = playback.subscribe(() => {
+    const { lengthMs, isPlaying } = playback.state()
+    if (lengthMs < fromMs && !isPlaying) return
+    stop()
+    if (!isPlaying) playback.seek(fromMs)
+  })
+  return stop
 }
 
 /** The focus enters the player that opens, and stays in it when a pressed button disappears. */

@@ -1,8 +1,8 @@
 import { IconArrowLeft, IconPlayerPlay } from '@tabler/icons-react'
 import type { Recording } from '@takhti/schema/live/recording/model'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
@@ -33,7 +33,9 @@ export function RecordingsScreen({ lessonId }: { lessonId: string }) {
     document.title = t('title')
     if (requirePerson().role === 'instructor') void endUnfinished()
   }, [t])
+  const { linked, leave } = useLinked(list.data?.data.items)
   if (opened) return <RecordingPlayer shown={opened} onClose={close} />
+  if (linked) return <RecordingPlayer {...linked} onClose={leave} />
   const items = list.data?.data.items.filter(({ recordingId }) => !removed.has(recordingId))
   return (
     <main ref={retainFocus} id="content" className="live-sheet" tabIndex={-1}>
@@ -60,6 +62,16 @@ export function RecordingsScreen({ lessonId }: { lessonId: string }) {
       </ul>
     </main>
   )
+}
+
+/** The recording that the address names, with its moment, until its player is left. */
+function useLinked(items: readonly Recording[] | undefined) {
+  // An address that a person changed names no recording, or begins at the start.
+  const { recording, at } = useSearch({ strict: false }) as { recording?: unknown; at?: unknown }
+  const [isLeft, setLeft] = useState(false)
+  const shown = isLeft ? undefined : items?.find(({ recordingId }) => recordingId === recording)
+  const fromMs = typeof at === 'number' ? at : 0
+  return { linked: shown && { shown, fromMs }, leave: () => setLeft(true) }
 }
 
 function Loading({ hasFailed, again }: { hasFailed: boolean; again: () => void }) {

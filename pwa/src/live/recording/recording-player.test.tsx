@@ -19,11 +19,11 @@ vi.mock('#board/port.ts', () => ({
 vi.mock('./use-recording.ts', async () => {
   const { useState } = await import('react')
   const recording = { turns: [], at: () => ({ pens: 0, aids: null }) }
-  const playback = new Playback(() => () => {})
-  made.playback = playback
   return {
     useRecording: (_shown: Recording, attempt: number) => {
       const [first] = useState(attempt)
+      const [playback] = useState(() => new Playback(() => () => {}))
+      made.playback = playback
       return { recording, playback, coming: { percent: 0, lack: attempt === first ? 'broken' : null } }
     },
   }
@@ -83,5 +83,18 @@ test('[PV-7] a teacher reads that the video of a recording has no captions', asy
   const shown = { flow_id: 'lesson', startedAt: '2026-11-24T08:00:00.000Z', isTeacher: true } as Recording
   const page = await show(<RecordingPlayer shown={shown} onClose={() => {}} />, words)
   expect(page.text()).toContain(words.recordings.video.noCaptions)
+  await page.leave()
+})
+
+// Fault: a seek before the moment has loaded, which stayed at the last second that was there.
+test('[FX-7] a recording that is opened at a moment waits there, once so much has loaded', async () => {
+  const shown = { flow_id: 'lesson', startedAt: '2026-11-24T08:00:00.000Z' } as Recording
+  const page = await show(<RecordingPlayer shown={shown} fromMs={20_000} onClose={() => {}} />, words)
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await act(async () => made.playback?.grow(5_000, false))
+  expect(made.playback?.state()).toMatchObject({ ms: 0, isPlaying: false })
+  await act(async () => made.playback?.grow(30_000, false))
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  expect(made.playback?.state()).toMatchObject({ ms: 20_000, isPlaying: false })
   await page.leave()
 })

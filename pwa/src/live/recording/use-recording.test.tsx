@@ -41,7 +41,14 @@ const piece = (part: number) => ({
 /** What a recording of a minute shows; the last item is how long it plays. */
 async function played(lacking: Partial<Recording>): Promise<() => string> {
   const shown: Recording = {
-    ...{ recordingId: crypto.randomUUID(), flow_id: 'lesson', liveId: 'live', className: '7B', isTeacher: false },
+    ...{
+      recordingId: crypto.randomUUID(),
+      flow_id: 'lesson',
+      liveId: 'live',
+      classId: 'class',
+      className: '7B',
+      isTeacher: false,
+    },
     ...{ startedAt: new Date(wallMs).toISOString(), endedAt: new Date(wallMs + 60_000).toISOString() },
     ...{ durationMs: 60_000, bytes, parts: 2, missingParts: 0, isPublished: true, forGuests: false, ...lacking },
   }
