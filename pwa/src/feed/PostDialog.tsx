@@ -10,9 +10,12 @@ import { StoredTextField } from '#files/rich-text/port.tsx'
 import { AreaField } from '#ui/AreaField.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
+import { showMessage } from '#ui/snackbars.ts'
 import { useForm } from '#ui/use-form.ts'
 import { AttachedList, AttachTools } from './AttachTools.tsx'
 import type { ChosenCard } from './CardPicker.tsx'
+import { furtherPosts, useFurtherClasses, type FurtherClass } from './further-classes.ts'
+import { FurtherField } from './FurtherField.tsx'
 import { GroupField } from './GroupField.tsx'
 import { instantOf, localOf } from './local-time.ts'
 
@@ -32,12 +35,14 @@ type Values = {
   when: string
   /** Empty for the whole class. */
   groupId: string
+  /** Further classes that get a post of their own. */
+  further: readonly string[]
   isPinned: boolean
   takesComments: boolean
 }
 
 const fresh: Values = {
-  ...{ text: '', files: [], cards: [], when: '', groupId: '' },
+  ...{ text: '', files: [], cards: [], when: '', groupId: '', further: [] },
   ...{ isPinned: false, takesComments: true },
 }
 
@@ -47,28 +52,40 @@ export function PostDialog({ classId, post, isScheduled = false, onClose }: Post
   const create = useCommand(lateCalls.feed.post)
   const edit = useCommand(lateCalls.feed.edit)
   const [isBusy, setBusy] = useState(false)
+  const [isUnread, setUnread] = useState(false)
+  const offered = useFurtherClasses(classId)
+  const furtherOf = ({ cards, further, groupId }: Values) =>
+    groupId === '' ? offered(cards).filter((each) => further.includes(each.classId)) : []
+  async function postAll(values: Values) {
+    const further = furtherOf(values)
+    setUnread(false)
+    const queueFurther = await furtherPosts(further, values).catch((error: unknown) => {
+      setUnread(true)
+      throw error
+    })
+    const { isPinned, takesComments, text: body } = values
+    const of = { isPinned, takesComments, shownAt: instantOf(values.when) }
+    const groupId = values.groupId || null
+    await create.run({ ...inputOf(values), ...of, id: ownId(), classId, groupId })
+    await queueFurther({ ...of, text: body })
+    if (further.length > 0) showMessage(t('feed.postedTo', { count: further.length + 1 }))
+  }
   const form = useForm<Values>({
     initial: post === null ? fresh : valuesOf(post, isScheduled),
     check: (values) => ({
       text: hasContent({ ...values, files: values.files.length, cards: values.cards.length })
         ? null
         : t('errors.feed/empty'),
+      further: furtherOf(values).every((each) => hasContent(contentFor(each, values))) ? null : t('feed.furtherEmpty'),
     }),
     command: post === null ? create : edit,
     save: (values) =>
       post === null
-        ? create.run({
-            ...inputOf(values),
-            id: ownId(),
-            classId,
-            isPinned: values.isPinned,
-            groupId: values.groupId || null,
-            shownAt: instantOf(values.when),
-          })
+        ? postAll(values)
         : edit.run({ ...inputOf(values), postId: post.id, ...(isScheduled && { shownAt: instantOf(values.when) }) }),
     draftKey: `feed.${classId}.${post?.id ?? 'new'}`,
   })
-  const { text, files, cards, takesComments, isPinned, groupId } = form.values
+  const { text, files, cards, takesComments, isPinned, groupId, further } = form.values
   const label = t('feed.text')
   return (
     <FormDialog
@@ -116,6 +133,14 @@ export function PostDialog({ classId, post, isScheduled = false, onClose }: Post
       {post === null && (
         <GroupField classId={classId} value={groupId} onChange={(chosen) => form.set({ groupId: chosen })} />
       )}
+      {post === null && groupId === '' && (
+        <FurtherField
+          classes={offered(cards)}
+          chosen={further}
+          error={form.errorOf('further') ?? (isUnread ? t('feed.filesUnread') : null)}
+          onChange={(chosen) => form.set({ further: chosen })}
+        />
+      )}
       {(post === null || isScheduled) && <Field label={t('feed.when')} type="datetime-local" {...form.field('when')} />}
       <label className="row">
         <input
@@ -135,6 +160,11 @@ export function PostDialog({ classId, post, isScheduled = false, onClose }: Post
   )
 }
 
+/** What a further class gets of a post, by number. */
+function contentFor({ lacked }: FurtherClass, { text, files, cards }: Values) {
+  return { text, files: files.length, cards: cards.length - lacked.length }
+}
+
 function inputOf({ text, files, cards, takesComments }: Values) {
   return {
     text,
@@ -150,6 +180,7 @@ function valuesOf(post: FeedPost, isScheduled: boolean): Values {
     ...{ text, files, isPinned, takesComments },
     cards: cards.map(({ kind, id, name, atMs }) => ({ kind, id, name, ...(atMs !== null && { atMs }) })),
     groupId: post.group?.id ?? '',
+    further: [],
     when: isScheduled ? localOf(shownAt) : '',
   }
 }

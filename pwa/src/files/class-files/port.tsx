@@ -4,7 +4,7 @@ import type { FileToolsProps } from './FileTools.tsx'
 import type { SentFile } from './sent-file.ts'
 import type { VoiceNoteProps } from './VoiceNote.tsx'
 
-export { ownId } from './transfer.ts'
+export { bytesOfChosen, ownId, queueBytes } from './transfer.ts'
 export type { ChosenFile } from './transfer.ts'
 
 /** Buttons that attach files, photos and voice notes to a post or a message. */

@@ -6,7 +6,7 @@ import { bytesOf } from '#api/from-base64.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { pageQuery, queryClient } from '#api/query.ts'
 import { base64Of } from '#api/to-base64.ts'
-import { sentFile } from './sent-file.ts'
+import { sentFile, type SentFile } from './sent-file.ts'
 
 /** What the files of a class are for; each use has calls of its own. */
 export type FileUse = 'feed' | 'messages'
@@ -21,9 +21,29 @@ export const ownId = () => newId(new Date(), (bytes) => crypto.getRandomValues(b
 export async function queueFile(use: FileUse, classId: string, file: File): Promise<ChosenFile | null> {
   const sent = file.size === 0 ? null : await sentFile(file)
   if (sent === null || sent.bytes.length > maxPaperFileBytes) return null
-  const { bytes } = sent
+  const chosen = await queueBytes(use, classId, { ...sent, name: sent.name.slice(-200) })
+  queuedLately.set(chosen.id, sent.bytes)
+  for (const id of [...queuedLately.keys()].slice(0, -maxQueuedLately)) queuedLately.delete(id)
+  return chosen
+}
+
+/** The bytes of files that this page queued, for a further class without a network. */
+const queuedLately = new Map<string, Uint8Array<ArrayBuffer>>()
+
+/** As many files as a post has. */
+const maxQueuedLately = 10
+
+/** The bytes of a chosen file: this page's own, else the server's. */
+export async function bytesOfChosen(use: FileUse, { id, name }: ChosenFile): Promise<SentFile> {
+  const known = queuedLately.get(id)
+  if (known !== undefined) return { name, bytes: known }
+  const parts = await readFile(use, id)
+  return { name, bytes: new Uint8Array(await new Blob(parts).arrayBuffer()) }
+}
+
+/** Queues the parts of a file for a class. */
+export async function queueBytes(use: FileUse, classId: string, { name, bytes }: SentFile): Promise<ChosenFile> {
   const fileId = ownId()
-  const name = sent.name.slice(-200)
   for (const part of missingParts(bytes.length, new Set())) {
     const start = part * partBytes
     const encoded = base64Of(bytes.subarray(start, start + lengthOfPart(bytes.length, part)))
