@@ -6,7 +6,7 @@ import { readAnswerFile } from './use-answer-file.ts'
 const mostShown = 40
 
 /** A page as an image, counted from 1; its address is null where it cannot be drawn. */
-export type ShownPage = { number: number; address: string | null }
+type ShownPage = { number: number; address: string | null }
 
 type PdfPages = { pages: readonly ShownPage[]; count: number; state: 'loading' | 'whole' | 'failed' }
 

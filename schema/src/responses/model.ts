@@ -19,7 +19,7 @@ export type ResponseStatus = z.infer<typeof ResponseStatus>
 export const maxInkLength = 12_000
 
 /** The most drawings, photos and pages of one answer with strokes. */
-export const maxInkPlaces = 40
+const maxInkPlaces = 40
 
 /** A page of a PDF, counted from 1: the id of its file, and its number. */
 const PageOfFile = z.string().regex(new RegExp(`${idPattern.source.slice(0, -1)}/[1-9]\\d{0,2}$`), 'not a page')
