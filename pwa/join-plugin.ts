@@ -2,8 +2,10 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Bundle = Rolldown.OutputBundle
 
+const start = '/src/app/start.tsx'
+
 /** The screen on which a student lands. */
-const landing = ['/src/app/start.tsx', '/src/lessons/LessonsScreen.tsx']
+const lessons = '/src/lessons/LessonsScreen.tsx'
 
 /**
  * Moves the style files of the join page behind its form, which has its styles inlined and so waits for none, and lists
@@ -16,7 +18,7 @@ export function joinPage(): Plugin {
       order: 'post',
       handler(html, { filename, bundle = {} }) {
         if (!filename.endsWith('/join.html')) return undefined
-        const files = landingFiles(bundle).filter((file) => !html.includes(file))
+        const files = filesOf([start, lessons], bundle).filter((file) => !html.includes(file))
         const list = JSON.stringify({ files, texts: textFiles(bundle) })
         return {
           html: withStylesLast(html),
@@ -34,6 +36,27 @@ export function joinPage(): Plugin {
   }
 }
 
+/**
+ * Lists the files of the app's start in its page, before the first script, which asks for them at once. In the list of
+ * plugins it comes after the one that adds that script.
+ */
+export function startAhead(): Plugin {
+  return {
+    name: 'start-ahead',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { filename, bundle = {} }) {
+        if (!filename.endsWith('/app.html')) return undefined
+        const ofStart = filesOf([start], bundle).filter((file) => !html.includes(file))
+        const ofLessons = filesOf([lessons], bundle).filter((file) => !html.includes(file) && !ofStart.includes(file))
+        const children = JSON.stringify({ start: ofStart, lessons: ofLessons })
+        const attrs = { type: 'application/json', id: 'files-ahead' }
+        return [{ tag: 'script', attrs, children, injectTo: 'head-prepend' }]
+      },
+    },
+  }
+}
+
 /** A style file in the head would delay the form. */
 export function withStylesLast(html: string): string {
   const styles = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
@@ -42,8 +65,8 @@ export function withStylesLast(html: string): string {
   return without.replace('</body>', `${styles.join('')}</body>`)
 }
 
-/** The scripts of the landing with their static imports, and their styles. */
-function landingFiles(bundle: Bundle): string[] {
+/** The scripts of some modules with their static imports, and their styles. */
+export function filesOf(paths: readonly string[], bundle: Bundle): string[] {
   const files = new Set<string>()
   const visit = (name: string): void => {
     const chunk = bundle[name]
@@ -52,7 +75,7 @@ function landingFiles(bundle: Bundle): string[] {
     for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
     chunk.imports.forEach(visit)
   }
-  for (const path of landing) {
+  for (const path of paths) {
     const [name] =
       Object.entries(bundle).find(([, file]) => 'facadeModuleId' in file && file.facadeModuleId?.endsWith(path)) ?? []
     if (name === undefined) throw new Error(`${path} is not in the build: join-plugin.ts names something that moved`)

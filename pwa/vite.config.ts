@@ -8,7 +8,7 @@ import { classicLesson } from './classic-plugin.ts'
 import { frontPage } from './front-plugin.ts'
 import { idleFilesList } from './idle-files-plugin.ts'
 import { writeInstallArchive } from './install-archive.ts'
-import { joinPage } from './join-plugin.ts'
+import { joinPage, startAhead } from './join-plugin.ts'
 import { leanYjs } from './lean-yjs.ts'
 import { paintingCode } from './painting-code.ts'
 import { pdfFiles } from './pdf-files-plugin.ts'
@@ -74,7 +74,10 @@ const manifest = {
 }
 
 const startParts =
-  /\/pwa\/src\/(app\/messages|screen\/paths|offline\/(patiently|LazyPart|retry|answers|tab-events|connectivity|database|user-databases|flusher|ledger|light|export|outbox|quota|storage|unsaved-work|waiting-work|SyncLight)|api\/(to-base64|query|command)|lessons\/lesson-store|languages\/(Age|age-text)|ui\/(IconButton|Menu|Notice|Skeleton|Snackbars|snackbars|theme))\.tsx?$|\/schema\/src\/kit\/(durations|ids)\.ts$|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(Books|Files|Lock|PencilPlus|School|Users|UsersGroup)\.)/
+  /\/pwa\/src\/(app\/messages|screen\/(paths|states|screen|announce|webview)|offline\/(patiently|LazyPart|retry|load-failure|answers|tab-events|connectivity|database|user-databases|flusher|ledger|light|export|outbox|quota|storage|unsaved-work|waiting-work|SyncLight)|api\/(to-base64|query|command|recent-proof)|lessons\/lesson-store|languages\/(Age|age-text|late-part)|ui\/(IconButton|Menu|menu-place|use-address|Notice|Skeleton|Snackbars|snackbars|theme))\.tsx?$|\/schema\/src\/kit\/(durations|ids)\.ts$|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(Books|CloudOff|Files|Lock|MoodPuzzled|PencilPlus|PlugConnectedX|School|Search|Users|UsersGroup)\.)/
+
+const placeMarks =
+  /\/pwa\/src\/app\/PlaceMark\.tsx$|\/icons-react\/dist\/esm\/icons\/Icon(Building|Cards|Checklist|ClipboardList|Gauge|History|MessageQuestion|Messages)\./
 
 // The client of sign-in and app for the server, with their texts and buttons.
 const clientParts =
@@ -189,6 +192,8 @@ export default defineConfig({
             { name: 'client', test: clientParts },
             // The start and what screens share with it, in one file: offline each file costs a disk access.
             { name: 'app', test: isOfStart },
+            // The other icons of the navigation, in one file instead of nine.
+            { name: 'place-marks', test: placeMarks },
           ],
         },
       },
@@ -221,6 +226,7 @@ export default defineConfig({
     frontPage(),
     joinPage(),
     bootWithin(),
+    startAhead(),
     classicLesson(),
     pdfFiles(),
     idleFilesList(),

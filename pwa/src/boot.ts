@@ -4,6 +4,7 @@ import { hideTicket } from './auth/ticket.ts'
 import { lessonIn } from './board/lesson-path.ts'
 import { pictureSetting, styleSetting } from './board/style-setting.ts'
 import { databaseIdOf } from './offline/database-id.ts'
+import { preload } from './offline/preload.ts'
 import { readAhead } from './offline/read-ahead.ts'
 import { setFirstTheme } from './ui/theme.ts'
 
@@ -17,6 +18,15 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 const isYoung = 'parse' in URL && 'getCoalescedEvents' in PointerEvent.prototype
 if (!isYoung) document.documentElement.dataset['old'] = ''
 hideTicket()
+
+// The app's start imports its files in three rounds, each after the last one has run; `join-plugin.ts` lists them.
+const ahead = document.querySelector('#files-ahead')?.textContent ?? null
+if (ahead !== null && currentPerson() !== null) {
+  // The plugin's own shape.
+  const { start, lessons } = JSON.parse(ahead) as Record<'start' | 'lessons', string[]>
+  if (location.pathname.startsWith('/dashboard')) preload(start, 'auto')
+  if (location.pathname === '/dashboard/lessons') preload(lessons, 'auto')
+}
 
 const lessonId = lessonIn(location.pathname)
 const person = currentPerson()

@@ -3,13 +3,14 @@ import { sendEarlyJoin } from './api/early-join.ts'
 import { currentPerson } from './api/person.ts'
 import { authRouteOf } from './auth/paths.ts'
 import { currentLanguage } from './languages/current.ts'
+import { preload } from './offline/preload.ts'
 
 // This script is inlined into the join page: its form works before any file is here. A press sends the join; the screen
 // that replaces the form takes its answer.
 type Texts = Readonly<Record<string, string>>
 
 /** What `join-plugin.ts` writes into the page. */
-type Ahead = { texts: Texts }
+type Ahead = { files: readonly string[]; texts: Texts }
 
 const root = document.documentElement
 const { code, direction } = currentLanguage()
@@ -41,9 +42,14 @@ document.addEventListener('submit', (event) => {
   if (place?.place === 'join') Reflect.set(globalThis, 'earlyAnswer', sendEarlyJoin(place.code, field.value.trim()))
 })
 
+/** The files that this page fetches before a script asks for them. */
+function filesAhead(): Ahead {
+  return JSON.parse(document.querySelector('#files-ahead')?.textContent ?? '{"files":[],"texts":{}}')
+}
+
 /** Fetches the texts beside the scripts, which would ask for them after their own arrival. */
 function fetchTexts(): void {
-  const { texts }: Ahead = JSON.parse(document.querySelector('#files-ahead')?.textContent ?? '{"texts":{}}')
+  const { texts } = filesAhead()
   const file = texts[code] ?? texts['en']
   if (file === undefined) return
   const link = { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: `/${file}` }
@@ -55,4 +61,11 @@ document.addEventListener('DOMContentLoaded', () => {
     element.textContent = textOf(element.dataset['text'] ?? '')
   delete root.dataset['filling']
   fetchTexts()
+})
+
+// While a name is typed, and once the page's own files are here: those of the first screen.
+addEventListener('load', () => {
+  // Chromium's; the DOM types lack it.
+  const connection = 'connection' in navigator ? (navigator.connection as { saveData?: boolean }) : undefined
+  if (connection?.saveData !== true) preload(filesAhead().files, 'low')
 })

@@ -20,17 +20,3 @@ onEnter(async (path) => {
 })
 
 startApp()
-fetchLanding()
-
-/** Fetches the files of the first screen while a name is typed. */
-function fetchLanding(): void {
-  // `join-plugin.ts` writes them into the page.
-  const { files }: { files: string[] } = JSON.parse(
-    document.querySelector('#files-ahead')?.textContent ?? '{"files":[]}',
-  )
-  for (const file of files) {
-    const how = file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
-    const link = { ...how, crossOrigin: 'anonymous', fetchPriority: 'low', href: `/${file}` }
-    document.head.append(Object.assign(document.createElement('link'), link))
-  }
-}

@@ -80,7 +80,7 @@ async function open(role: 'instructor' | 'learner'): Promise<void> {
 }
 
 // Fault: areas and names of lessons alone: a class, a student or a question set was not found by its name.
-test('[KB-2] a search finds lessons, what is in them, classes, people, content, quizzes, notebooks', async () => {
+test('[KB-2] a search finds lessons, their words, classes, people, content, quizzes, notebooks', async () => {
   await open('instructor')
   expect(send).not.toHaveBeenCalled()
   await page.press('type')

@@ -1,5 +1,5 @@
 import { foldSearch } from '@takhti/schema/kit/text-fold'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -98,7 +98,7 @@ function useSought(typed: string): Target[] {
   const runs = rolesHere().some((role) => role === 'instructor' || role === 'admin')
   const isAdmin = rolesHere().includes('admin')
   const id = requirePerson().instituteId
-  const asked = { retry: false, placeholderData: keepPreviousData }
+  const asked = { retry: false }
   const pages = useQuery({
     ...q(calls.lessons.search, { name: text, limit: maxOfKind }, onePage),
     ...asked,

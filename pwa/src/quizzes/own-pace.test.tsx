@@ -49,7 +49,7 @@ test('[QO-5] a host sees how far all are, and Finish as the step; no question to
 })
 
 // Fault: the sum alone: a host could not see who is still at the first question.
-test('[QO-7] a host sees how far each player is, and a count that comes changes that player alone', async () => {
+test('[QO-7] a host sees how far each player is; a count that comes changes that player alone', async () => {
   const client = new HostClient({ room: 'quiz', quizId: 'q', view: 'host' })
   const player = (playerId: string, nickname: string, answered: number) => ({
     ...{ playerId, nickname, realName: null, isGuest: true, isHere: true, answered },
