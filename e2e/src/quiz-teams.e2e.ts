@@ -44,7 +44,7 @@ test('[QT-4] two players choose teams, the panel shows both, and a team stands o
     await shownAfter(asha, () => asha.getByRole('button', { name: /Chlorophyll/ }).click(), { page: asha, ...receipt }),
     await shownAfter(ravi, () => ravi.getByRole('button', { name: /Melanin/ }).click(), { page: ravi, ...receipt }),
   ]
-  // One of two: the machine may have stood still during the other.
+  // One of two: the machine may have frozen during the other.
   expect(Math.min(...taps), 'from the tap to the receipt on the screen').toBeLessThanOrEqual(300)
   await expect(host.getByText('Answered: 2 of 2')).toBeVisible()
   const close = () => host.getByRole('button', { name: 'Close the question' }).click()
