@@ -156,6 +156,37 @@ test('[PH-5] on a phone the first question, student and stem of a test begin hig
   await phone.context().close()
 })
 
+// Faults: the tiles of the stream above each tab; links and syllabus above the lessons; buttons with texts in lines of their own.
+test('[PH-6] on a phone reports, a student’s numbers and tabs of a class begin within 300 px', async ({ page }) => {
+  const teacher = await personWith('instructor')
+  const token = await tokenOf(teacher)
+  const { classId, userIds } = await seatedClass(token, `Tabs ${Date.now().toString(36)}`, 8)
+  const about = await call<{ userId: string; instituteKneuraId: string }>('/teacher/teacherInfo', { token })
+  const of = { classId, instituteId: about.instituteKneuraId, teacherId: about.userId }
+  const date = new Date().toISOString().slice(0, 10)
+  await call('/student/attendance', { token, body: { ...of, date, present: userIds, absent: [] } })
+  const { flow_id: lessonId } = await call<{ flow_id: string }>('/flow/addIWB', {
+    token,
+    body: { name: 'Within reach' },
+  })
+  await call('/flow/publishIwb', { token, body: { flow_id: lessonId, class_id: classId } })
+  await publishTest(token, { classId })
+  await signIn(page, teacher)
+  const ofClass = `${origin()}/dashboard/classes/${classId}`
+  await page.goto(`${ofClass}?tab=lessons`)
+  await beginsHigh(page.locator('.slate').first())
+  await expect(page.getByRole('button', { name: 'Publish a lesson' })).toBeInViewport()
+  await page.goto(`${ofClass}?tab=work`)
+  await beginsHigh(page.locator('tbody tr').first())
+  await isNoWider(page)
+  await page.goto(`${ofClass}/attendance/report?range=last7Days`)
+  await beginsHigh(page.locator('.attendance-report tbody tr').first())
+  await isNoWider(page)
+  await page.goto(`${ofClass}/students/${userIds[0]}`)
+  await beginsHigh(page.locator('.insight-figures').first())
+  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible()
+})
+
 /** How many colours fill more than a few pixels of a canvas. */
 function coloursIn(element: Element): number {
   if (!(element instanceof HTMLCanvasElement)) return 0
@@ -195,7 +226,11 @@ async function largeClass(token: string): Promise<string> {
   return classId
 }
 
-async function publishTest(token: string, settings: object = {}): Promise<string> {
+/** Publishes a test to a class, by default the first one of the teacher; returns its id. */
+async function publishTest(
+  token: string,
+  { classId, ...settings }: { classId?: string; hasTimeLimit?: boolean; timeLimit?: number } = {},
+): Promise<string> {
   const { items } = await call<{ items: { classId: string }[] }>('/admin/class/getUserClasses', { token })
   const question = {
     ...{ id: anId(), type: 'MCQ', points: 2, answer: 'Leaf' },
@@ -204,7 +239,7 @@ async function publishTest(token: string, settings: object = {}): Promise<string
     checks: { result: 'ok', reasons: [] },
   }
   const body = {
-    classId: items[0]?.classId,
+    classId: classId ?? items[0]?.classId,
     name: 'Within reach',
     questions: [question],
     settings: { attempts: null, ...settings },

@@ -16,6 +16,7 @@ import { isFeedWebview } from './webviews/feed-address.ts'
 import { isFlashcardWebview } from './webviews/flashcard-address.ts'
 import { isScheduleWebview } from './webviews/schedule-address.ts'
 import '#ui/contrast.css'
+import '#ui/phone-hidden.css'
 import './frame.css'
 
 /** A screen that takes longer to load shows its skeleton. */

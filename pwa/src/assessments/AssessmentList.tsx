@@ -4,7 +4,7 @@ import { assessmentFilters, firstPageSize } from '@takhti/schema/assessments/rul
 import type { ClassOfPerson } from '@takhti/schema/classes/model'
 import { Link } from '@tanstack/react-router'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { usePages } from '#api/pages.ts'
@@ -35,15 +35,18 @@ type AssessmentListProps = {
   classId: string
   /** The choice of another class; absent on the page of a class. */
   choice?: { classes: readonly ClassOfPerson[]; onClass: (classId: string) => void }
+  /** What creates another one, beside the filters. */
+  create?: ReactNode
 }
 
 /** The assessments of a class, those that only this device has included. */
-export function AssessmentList({ classId, choice }: AssessmentListProps) {
+export function AssessmentList({ classId, choice, create }: AssessmentListProps) {
   const { t } = useTranslation()
   const [{ filter, search }, setAddress] = useAddress(address)
   return (
     <div className="stack">
       <div className="list-tools">
+        {create}
         {choice && (
           <SelectField
             label={t('assessments.class')}
@@ -73,12 +76,22 @@ export function AssessmentList({ classId, choice }: AssessmentListProps) {
           </div>
         </PhoneFold>
       </div>
-      <NarrowedList key={`${filter} ${search}`} classId={classId} narrowing={{ filter, search }} />
+      <NarrowedList
+        key={`${filter} ${search}`}
+        classId={classId}
+        narrowing={{ filter, search }}
+        isOfPage={choice === undefined}
+      />
     </div>
   )
 }
 
-type NarrowedListProps = { classId: string; narrowing: Narrowing }
+type NarrowedListProps = {
+  classId: string
+  narrowing: Narrowing
+  /** Whether the list is a part of the page of its class. */
+  isOfPage: boolean
+}
 
 function useRows(classId: string, narrowing: Narrowing) {
   const { filter, search } = narrowing
@@ -97,7 +110,7 @@ function useRows(classId: string, narrowing: Narrowing) {
   return { ...pages, items }
 }
 
-function NarrowedList({ classId, narrowing }: NarrowedListProps) {
+function NarrowedList({ classId, narrowing, isOfPage }: NarrowedListProps) {
   const { t } = useTranslation()
   const pages = useRows(classId, narrowing)
   const sort = useTableSort()
@@ -113,6 +126,7 @@ function NarrowedList({ classId, narrowing }: NarrowedListProps) {
       <ListPage
         pages={pages}
         total={total ?? null}
+        isTotalFolded={isOfPage}
         empty={{
           mark: <IconClipboardList size={36} />,
           title: t('assessments.list.emptyTitle'),

@@ -5,10 +5,5 @@ import './assessments.css'
 
 /** The assessments of one class for its teachers, and the creation of another. */
 export function ClassWork({ of }: { of: ClassOfPerson }) {
-  return (
-    <>
-      <CreateButtons classId={of.classId} classes={[of]} />
-      <AssessmentList classId={of.classId} />
-    </>
-  )
+  return <AssessmentList classId={of.classId} create={<CreateButtons classId={of.classId} classes={[of]} />} />
 }

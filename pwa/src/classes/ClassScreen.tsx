@@ -10,6 +10,8 @@ import { PraiseButton } from '#conduct/port.tsx'
 import { LiveNow } from '#schedule/port.tsx'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
+import { ArchivePanel } from './archive/port.ts'
+import { useClassTab } from './class-tabs.ts'
 import { ClassNow } from './ClassNow.tsx'
 import { ClassTabs } from './ClassTabs.tsx'
 import './classes.css'
@@ -21,15 +23,25 @@ export const classScreen = screen({
   load: ({ classId = '' }) => q(calls.classes.get, { id: classId }),
   heading: ({ name }) => name,
   Actions: ({ data }) => <ClassHead classId={data.classId} />,
-  View: ({ data }) => <ClassTabs of={data} />,
+  View: ({ data }) => (
+    <div className="stack">
+      {data.isArchived && (
+        <Suspense>
+          <ArchivePanel of={data} />
+        </Suspense>
+      )}
+      <ClassTabs of={data} />
+    </div>
+  ),
 })
 
 /** What a person starts in the class from any tab. */
 function ClassHead({ classId }: { classId: string }) {
   const { t } = useTranslation()
   const { role } = requirePerson()
+  const { tab } = useClassTab(role)
   return (
-    <div className="row class-head">
+    <div className="row class-head" data-tab={tab}>
       {role !== 'admin' && (
         <Suspense>
           <LiveNow classId={classId} />
@@ -47,7 +59,7 @@ function ClassHead({ classId }: { classId: string }) {
       {(role === 'instructor' || role === 'admin') && (
         <Link to={paths.classSettings} params={{ classId }} className="button class-settings-link">
           <IconSettings size={18} aria-hidden="true" />
-          <span>{t('classSettings.title')}</span>
+          <span className="hidden-on-phone">{t('classSettings.title')}</span>
         </Link>
       )}
     </div>

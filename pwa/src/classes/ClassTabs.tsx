@@ -27,7 +27,7 @@ export function ClassTabs({ of }: { of: ClassOfPerson }) {
   const { tab, choose } = useClassTab(role)
   const Shown = tabs[tab]
   return (
-    <div className="stack">
+    <div className="stack class-tabbed">
       <div className="class-tabs">
         <TabList
           label={t('classes.tabs.label')}

@@ -35,7 +35,7 @@ function ClassInsights({ classId }: { classId: string }) {
   const Shown = { class: ClassView, students: StudentsView, topics: TopicsView }[view]
   return (
     <section className="stack" aria-label={t('insights.title')}>
-      <div className="row insight-tools">
+      <div className="row insight-tools labels-hidden-on-phone">
         <TabList
           label={t('insights.views.label')}
           panelId={panelId}

@@ -29,7 +29,7 @@ export function StudentFileButton({ shown }: StudentFileButtonProps) {
   return (
     <Button isBusy={isBusy} disabled={shown === null} onClick={() => void save()}>
       <IconDownload size={18} aria-hidden="true" />
-      {t('insights.downloadPdf')}
+      <span className="hidden-on-phone">{t('insights.downloadPdf')}</span>
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { IconPrinter } from '@tabler/icons-react'
 import type { StudentInsight } from '@takhti/schema/insights/model'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -34,11 +35,14 @@ export function StudentView({ classId, studentId }: StudentViewProps) {
   const topics = useQuery(concepts).data?.data
   return (
     <article className="stack student-insight">
-      <div className="row insight-tools">
+      <div className="row insight-tools labels-hidden-on-phone">
         <DaysField />
         <span className="grow" />
         <StudentFileButton shown={student && topics ? { student, topics: topics.items } : null} />
-        <Button onClick={() => print()}>{t('insights.print')}</Button>
+        <Button onClick={() => print()}>
+          <IconPrinter size={18} aria-hidden="true" />
+          <span className="hidden-on-phone">{t('insights.print')}</span>
+        </Button>
       </div>
       <Answer query={numbers}>{(shown) => <Numbers student={shown} />}</Answer>
       <Answer query={concepts}>
@@ -54,7 +58,7 @@ function Numbers({ student }: { student: StudentInsight }) {
   const range = rangeOf(student, language)
   return (
     <>
-      <header>
+      <header className="insight-about">
         <h2 dir="auto">{student.name}</h2>
         <p className="soft">
           <span dir="auto">{range.className}</span> · {range.days}

@@ -7,7 +7,7 @@ import { paths } from '#screen/paths.ts'
 export function ClassLearningLinks({ classId, isTeacher }: { classId: string; isTeacher: boolean }) {
   const { t } = useTranslation()
   return (
-    <div className="row">
+    <div className="row after-lessons">
       <Link to={paths.learningPath} params={{ classId }} className="button">
         <IconRoute size={20} aria-hidden="true" />
         {t('learning.path')}

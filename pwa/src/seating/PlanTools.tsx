@@ -37,7 +37,7 @@ export function PlanTools({ plan, given, rooms, onChoose, onNew }: PlanToolsProp
   }
 
   return (
-    <div className="row seating-tools">
+    <div className="row seating-tools labels-hidden-on-phone">
       <SelectField
         label={t('plan')}
         value={plan.planId}

@@ -47,6 +47,7 @@ export function PlanView({ classId, plan, students, rooms, isSubstitute, save, t
   const canvas = useRef<CanvasActions>(null)
   const panelId = useId()
   const editor = useEditor(plan, save)
+  const isSafe = !editor.isSaving && !plan.isWaiting
   const day = useDayAttendance(
     classId,
     students.map(({ personId }) => personId),
@@ -102,8 +103,9 @@ export function PlanView({ classId, plan, students, rooms, isSubstitute, save, t
             setAddress({ mode: next })
           }}
         />
-        <span className="small soft" role="status" data-safe={(!editor.isSaving && !plan.isWaiting) || undefined}>
-          {editor.isSaving ? t('saving') : plan.isWaiting ? t('waiting') : t('allSaved')}
+        {/* The light of the bar shows that all is safe. */}
+        <span className={`small soft ${isSafe ? 'hidden-on-phone' : ''}`} role="status">
+          {isSafe ? t('allSaved') : t(editor.isSaving ? 'saving' : 'waiting')}
         </span>
       </div>
       <div id={panelId} role="tabpanel" aria-label={t(`mode.${mode}`)} className="seating-room">

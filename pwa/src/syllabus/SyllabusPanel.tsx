@@ -22,7 +22,7 @@ export function SyllabusPanel({ classId }: { classId: string }) {
   const isTeacher = ['instructor', 'admin'].includes(requirePerson().role)
   if (syllabus === null && !isTeacher) return null
   return (
-    <section className="card stack" aria-labelledby="syllabus">
+    <section className="card stack after-lessons" aria-labelledby="syllabus">
       <div className="people-head">
         <h2 id="syllabus">{t('syllabus.title')}</h2>
         {isTeacher && (

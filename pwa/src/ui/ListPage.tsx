@@ -22,6 +22,8 @@ type ListPageProps = {
   tools?: ReactNode
   /** How many there are in all, as a sentence. */
   total?: string | null
+  /** A phone shows the list in the place of its total. */
+  isTotalFolded?: boolean
   /** The empty state of a list: an icon, the reason, and the button that adds the first item. */
   empty: { mark: ReactNode; title: string; text?: string; action?: ReactNode }
   /** The same for a search or filters without a result. */
@@ -30,7 +32,7 @@ type ListPageProps = {
 }
 
 /** A list with each of its states: loading, failed, empty, nothing found, and a next page that is never hidden. */
-export function ListPage({ pages, search, tools, total, children, ...given }: ListPageProps) {
+export function ListPage({ pages, search, tools, total, isTotalFolded = false, children, ...given }: ListPageProps) {
   return (
     <div className="stack">
       {(search || tools) && (
@@ -48,7 +50,7 @@ export function ListPage({ pages, search, tools, total, children, ...given }: Li
       ) : (
         <>
           {total && (
-            <p className="small soft" role="status">
+            <p className={`small soft ${isTotalFolded ? 'hidden-on-phone' : ''}`} role="status">
               {total}
             </p>
           )}

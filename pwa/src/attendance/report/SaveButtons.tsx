@@ -23,7 +23,7 @@ export function SaveButtons({ name, tables }: { name: string; tables: readonly T
         face={
           <>
             <IconDownload size={18} aria-hidden="true" />
-            <span>{t('save')}</span>
+            <span className="hidden-on-phone">{t('save')}</span>
           </>
         }
       >
@@ -47,7 +47,7 @@ export function SaveButtons({ name, tables }: { name: string; tables: readonly T
       </Menu>
       <Button onClick={() => print()}>
         <IconPrinter size={18} aria-hidden="true" />
-        <span>{t('print')}</span>
+        <span className="hidden-on-phone">{t('print')}</span>
       </Button>
     </div>
   )

@@ -71,7 +71,7 @@ function TakeView({ roster }: { roster: Roster }) {
   return (
     <div className="stack attendance-taken">
       <p dir="auto">{className}</p>
-      <div className="attendance-tools">
+      <div className="attendance-tools labels-hidden-on-phone">
         <Field
           type="date"
           label={t('day')}
