@@ -34,7 +34,7 @@ const join = () =>
 const everyone = ['instructor', 'learner', 'guest'] as const
 
 // Faults: without the condition on `archived_at` it stayed in the list; a door that is settled open let people in.
-test('[CL-24] an archived class is in no list and admits no one; its members read it, and it is restored', async () => {
+test('[CL-24] an archived class is in no list and admits no one; members read it until restored', async () => {
   const { classId } = fresh.school.at
   const date = new Date(fresh.worker.clock.now().getTime() + dayMs).toISOString().slice(0, 10)
   const entry = { when: { kind: 'once', date }, startMinute: 600, minutes: 45, timeZone: 'UTC' }
@@ -67,7 +67,7 @@ test('[CL-24] an archived class is in no list and admits no one; its members rea
   expect(await brokenRules(fresh.env)).toEqual([])
 })
 
-test('[CL-25] only those who run a class archive it, a repeat changes nothing, and each is audited', async () => {
+test('[CL-25] only those who run a class archive it; repeats change nothing, each is audited', async () => {
   for (const who of ['learner', 'guest'] as const) expect((await set(true, token(who))).status, who).toBe(403)
   const other = await makeSchool(fresh.env, { shard: '01', isLicensed: true })
   expect((await set(true, other.callers.instructor.token)).status).toBe(404)

@@ -133,7 +133,6 @@ function membersOf(
 }
 
 function membersIn(rows: string): RosterRow[] {
-  // The query builds this JSON from columns of its own, in this order.
   type Packed = [
     id: string,
     name: string,
@@ -142,6 +141,7 @@ function membersIn(rows: string): RosterRow[] {
     joinedAt: string,
     number: string | null,
   ]
+  // The query builds this JSON from columns of its own, in this order.
   return (JSON.parse(rows) as Packed[]).map(([id, first_name, last_name, role, joinedAt, guardianContactNumber]) => ({
     ...{ kneuraId: id, userId: id, first_name, last_name, role, joinedAt, guardianContactNumber },
   }))
