@@ -1,5 +1,6 @@
 import { fitted } from './fit-slide.ts'
 import type { Bullet, Outline, OutlineSection, Slide } from './model.ts'
+import { namedText } from './named-text.ts'
 import { columnsOf, fit, linesAt } from './rules.ts'
 
 const asks = /[?？؟]\s*$/u
@@ -64,6 +65,7 @@ function isStatement(title: string, { text }: Bullet): boolean {
 function comparison(title: string, points: readonly Bullet[]): Slide | null {
   const [one, other, ...more] = points.flatMap(({ level }, index) => (level === 0 ? [index] : []))
   if (one !== 0 || other === undefined || more.length > 0) return null
+  if (points.length === 2) return namedComparison(title, points)
   const sideFrom = (from: number, to: number) => ({
     title: points[from]?.text ?? '',
     points: points.slice(from + 1, to).map(({ text, level }) => ({ text, level: Math.max(0, level - 1) })),
@@ -74,4 +76,18 @@ function comparison(title: string, points: readonly Bullet[]): Slide | null {
   ]
   const isBalanced = sides.every((side) => side.points.length > 0 && columnsOf(side.title) <= fit.side.columns * 2)
   return isBalanced ? { kind: 'comparison', title, sides } : null
+}
+
+const compares =
+  /\b(?:vs|versus|compar\w*|differen\w*|contrast\w*|vergleich\w*|unterschied\w*|diferencia\w*|différence\w*|differenz\w*|confront\w*|perbedaan|perbandingan)\b|तुलना|अंतर|अन्तर|فرق|مقارنة|сравн|различ|比较|区别|比較|違い|তুলনা|পার্থক্য|તુલના|તફાવત|ತುಲನೆ|ವ್ಯತ್ಯಾಸ|ତୁଳନା|ପାର୍ଥକ୍ୟ/iu
+
+/** Two lines that each name a thing of the title, or of one that compares, as in "Roots: take up water". */
+function namedComparison(title: string, points: readonly Bullet[]): Slide | null {
+  const [one, other, ...more] = points.map(({ text, level }) => (level === 0 ? namedText(text) : null))
+  if (!one || !other || more.length > 0) return null
+  const folded = title.toLowerCase()
+  const isOfTitle = [one, other].every(({ name }) => folded.includes(name.toLowerCase()))
+  if (!isOfTitle && !compares.test(title)) return null
+  const sideOf = ({ name, text }: typeof one) => ({ title: name, points: [{ text, level: 0 }] })
+  return { kind: 'comparison', title, sides: [sideOf(one), sideOf(other)] }
 }

@@ -1,4 +1,6 @@
 import type { Bullet, Outline, OutlineSection } from './model.ts'
+import { namedText } from './named-text.ts'
+import { columnsOf } from './rules.ts'
 
 type Open = { title: string; level: number; points: Bullet[]; table: string[][]; notes: string[] }
 
@@ -66,7 +68,7 @@ function levelled(sections: readonly Open[]): OutlineSection[] {
   }))
 }
 
-type Line = { text: string; indent: number; isItem: boolean }
+type Line = { text: string; indent: number; isItem: boolean; row?: string[]; isNote?: boolean }
 
 const numbered = /^(\d{1,2}(?:\.\d{1,2})+)[.)]?\s+(.*)$/u
 
@@ -81,22 +83,60 @@ function lineOf(line: string): Line[] {
   return [{ text, indent: depth, isItem: item !== undefined || named !== undefined }]
 }
 
+/** Lines as rows of a table, or as notes, where they are written so; two lines with tabs are rows of a sheet. */
+function linesOf(lines: readonly string[]): Line[] {
+  const cells = lines.map((line) => (/^\s*\|.*\|\s*$/.test(line) ? cellsOf(line.trim()) : tabbed(line)))
+  return lines.flatMap((line, index): Line[] => {
+    const row = cells[index]
+    const isTable = row && (line.trim().startsWith('|') || cells[index - 1] || cells[index + 1])
+    if (isTable) return rule.test(line.trim()) ? [] : [{ text: '', indent: 2, isItem: true, row }]
+    const noted = note.exec(line.trim())?.[1]
+    return noted === undefined ? lineOf(line) : [{ text: noted, indent: 2, isItem: true, isNote: true }]
+  })
+}
+
+/** The cells of a line that is copied from a sheet. */
+function tabbed(line: string): string[] | null {
+  const cells = line.split('\t').map((cell) => cell.trim())
+  return cells.length > 1 && cells[0] !== '' ? cells : null
+}
+
+/** A plain line that names and explains one thing is a part of its own. */
+function explained({ text, isItem }: Line): { title: string; text: string } | null {
+  const named = isItem ? null : namedText(text)
+  // "Chapter 2: Roots" is the name of a part.
+  const isExplained = named && !/\p{Nd}$/u.test(named.name) && columnsOf(named.text) >= leastExplained
+  return isExplained ? { title: named.name, text: named.text } : null
+}
+
+/** The least width of what explains a name: "Date: Monday" is a line like others. */
+const leastExplained = 24
+
 /** An outline by indentation: a line with deeper lines below it is a heading, as is a plain line above bullets. */
 function readIndented(lines: readonly string[]): Outline {
-  const read = lines.flatMap(lineOf)
+  const read = linesOf(lines)
   const isMixed = read.some(({ indent, isItem }) => indent === 0 && !isItem)
   const items = read.map((item) => ({ ...item, depth: item.indent + (isMixed && item.isItem ? 2 : 0) }))
   const step = Math.max(1, Math.min(...items.flatMap(({ depth }) => (depth > 0 ? [depth] : []))))
   const sections: Open[] = []
   let title = ''
-  for (const [index, { text, depth }] of items.entries()) {
+  const open = (name: string) => {
+    const section: Open = { title: name, level: 2, points: [], table: [], notes: [] }
+    sections.push(section)
+    return section
+  }
+  for (const [index, item] of items.entries()) {
+    const { text, depth, row, isNote } = item
     const next = items[index + 1]
-    const isParent = depth === 0 && next !== undefined && next.depth > 0
     const last = sections.at(-1)
-    if (isParent) sections.push({ title: text, level: 2, points: [], table: [], notes: [] })
+    const own = depth === 0 && index > 0 ? explained(item) : null
+    if (row) (last ?? open('')).table.push(row)
+    else if (isNote) (last ?? open('')).notes.push(text)
+    else if (depth === 0 && next !== undefined && next.depth > 0) open(text)
+    else if (own) open(own.title).points.push({ text: own.text, level: 0 })
     else if (index === 0 && items.length > 1) title = text
     else if (last) last.points.push({ text, level: Math.min(2, Math.max(0, Math.round(depth / step) - 1)) })
-    else sections.push({ title: '', level: 2, points: [{ text, level: 0 }], table: [], notes: [] })
+    else open('').points.push({ text, level: 0 })
   }
   return { title, sections: levelled(sections) }
 }

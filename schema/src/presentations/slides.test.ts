@@ -205,3 +205,53 @@ test('[PR-9] a divided slide has parts of about the same length, and no last lin
   const parts = fitted({ kind: 'points', title: 'Many', points })
   expect(parts.map((slide) => (slide.kind === 'points' ? slide.points.length : 0))).toEqual([4, 4])
 })
+
+test('[PR-10] plain lines of an outline have the layouts of a source where they say so', () => {
+  const text = [
+    'Plants',
+    'Photosynthesis: the way in which plants make their food from light',
+    'Roots and stems',
+    '- Roots: take up water',
+    '- Stems: carry it to the leaves',
+    'Heights',
+    'Plant\tHeight',
+    'Oak\t30 m',
+    '> Ask who has seen an oak.',
+    'When and where',
+    '- Date: Monday',
+    '- Place: room 4',
+    'What do roots take up?',
+    '- Water',
+    '- Light',
+  ].join('\n')
+  const slides = slidesOf(readOutline(text))
+  expect(slides.map(({ kind, title }) => [kind, title])).toEqual([
+    ['title', 'Plants'],
+    ['definition', 'Photosynthesis'],
+    ['comparison', 'Roots and stems'],
+    ['table', 'Heights'],
+    ['points', 'When and where'],
+    ['question', 'What do roots take up?'],
+  ])
+  expect(slides[3]).toMatchObject({
+    rows: [
+      ['Plant', 'Height'],
+      ['Oak', '30 m'],
+    ],
+    notes: 'Ask who has seen an oak.',
+  })
+  expect(lostIn(text.replaceAll(/^- |^> |(?<=Roots|Stems|Photosynthesis):/gm, ''), slides)).toEqual([])
+})
+
+test('[PR-11] a time, an address and a chapter are no definitions, and each script has its colon', () => {
+  const kindsOf = (text: string) => slidesOf(readOutline(text)).map(({ kind }) => kind)
+  expect(
+    kindsOf('Trip\nBegin 10:30 at the gate of the school with a hat\nSee https://school.example/trip for it'),
+  ).toEqual(['title', 'points'])
+  expect(kindsOf('# Book\n## Chapter 2: how plants make their food from light\n- roots\n- stems')).toEqual([
+    'title',
+    'points',
+  ])
+  expect(kindsOf('植物\n光合作用：植物利用阳光把水和二氧化碳变成食物的过程')).toEqual(['title', 'definition'])
+  expect(kindsOf('पौधे\nप्रकाश संश्लेषण: पौधों द्वारा प्रकाश से भोजन बनाने की क्रिया')).toEqual(['title', 'definition'])
+})
