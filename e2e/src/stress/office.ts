@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { Outline, type Slide } from '@takhti/schema/presentations/model'
 import { slidesOf } from '@takhti/schema/presentations/outline-slides'
 import { writePresentation } from '@takhti/schema/presentations/pptx/write-presentation'
+import { comparedPages, wordsOfPdf } from './page-words.ts'
 import type { StressTest } from './stress-test.ts'
 
 const run = promisify(execFile)
@@ -77,15 +78,18 @@ const cases: readonly Case[] = [
   },
 ]
 
+/** The share of words that are where our pages have them, whatever the typeface. */
+const leastInPlace = 0.75
+
 /**
- * LibreOffice opens every file that is made here, and each of its words is on a page of the PDF. It runs by name alone:
- * it takes minutes, and a program that is not part of this product.
+ * LibreOffice opens every file that is made here, and each of its words is on a page of the PDF. Files of lessons have
+ * them where our own PDF has them. It runs by name alone: it takes minutes, and a program that is not part of this product.
  */
 export const office: StressTest = {
   name: 'office',
   async run({ full }) {
     const failures: string[] = []
-    let pages = 0
+    let [pages, words, inPlace] = [0, 0, 0]
     if (!full) return { figures: { files: 0 }, failures }
     const folder = await mkdtemp(join(tmpdir(), 'takhti-office-'))
     try {
@@ -94,10 +98,23 @@ export const office: StressTest = {
         pages += checked.pages
         failures.push(...checked.failures)
       }
+      // The browser's library is of no use to the tests that are run with all others.
+      const { savedLessons } = await import('./office-pages.ts')
+      for (const lesson of await savedLessons(folder)) {
+        failures.push(...lesson.failures)
+        const own = await wordsOfPdf(lesson.pdf)
+        for (const file of [lesson.slides, lesson.pages]) {
+          const found = comparedPages(own, await wordsOfPdf(await officePdf(folder, file)))
+          words += found.words
+          inPlace += found.inPlace
+          failures.push(...found.faults.map((fault) => `${basename(file)}: ${fault}`))
+        }
+      }
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
-    return { figures: { files: cases.length, pages }, failures }
+    if (inPlace < words * leastInPlace) failures.push(`${inPlace} of ${words} words are where our pages have them`)
+    return { figures: { files: cases.length, pages, words, inPlace }, failures }
   },
 }
 
@@ -107,15 +124,20 @@ async function rendered(folder: string, { name, title, sections, language }: Cas
   if ('fault' in bytes) return { pages: 0, failures: [`${name}: ${bytes.fault}`] }
   const file = join(folder, `${name.replaceAll(' ', '-')}.pptx`)
   await writeFile(file, bytes)
-  const home = `-env:UserInstallation=file://${folder}/profile`
-  await run('soffice', [home, '--headless', '--convert-to', 'pdf', '--outdir', folder, file], { timeout: 240_000 })
-  const pdf = file.replace('.pptx', '.pdf')
+  const pdf = await officePdf(folder, file)
   await run('pdftotext', ['-raw', pdf, `${pdf}.txt`])
   const text = await readFile(`${pdf}.txt`, 'utf8')
   const pages = text.split('\f').length - 1
   const failures = pages === slides.length ? [] : [`${name}: ${pages} pages for ${slides.length} slides`]
   const lost = lostIn(slides, text)
   return { pages, failures: lost.length === 0 ? failures : [...failures, `${name}: lost ${lost.join(' ')}`] }
+}
+
+/** The PDF that LibreOffice makes of a file. */
+async function officePdf(folder: string, file: string): Promise<string> {
+  const home = `-env:UserInstallation=file://${folder}/profile`
+  await run('soffice', [home, '--headless', '--convert-to', 'pdf', '--outdir', folder, file], { timeout: 240_000 })
+  return join(folder, basename(file).replace('.pptx', '.pdf'))
 }
 
 /** The letters that slides have more often than the text of the PDF, in any order: a PDF reverses and joins them. */

@@ -59,4 +59,4 @@ export function loadMathsWords() {
   return import('./maths/maths-text.ts')
 }
 
-export type { PageWord } from './export/lesson-talk.ts'
+export type { PageItem } from './export/page-items.ts'

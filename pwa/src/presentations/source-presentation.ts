@@ -1,5 +1,10 @@
-import type { Presentation, Slide } from '@takhti/schema/presentations/model'
-import { fileNameOf, presentationType, writePresentation } from '@takhti/schema/presentations/pptx/write-presentation'
+import type { Slide } from '@takhti/schema/presentations/model'
+import {
+  fileNameOf,
+  presentationType,
+  writePresentation,
+  type WrittenPresentation,
+} from '@takhti/schema/presentations/pptx/write-presentation'
 import type { Material } from './material.ts'
 
 /** Slides in which each names the place that it was made of and leads to it. */
@@ -12,9 +17,12 @@ export function linkedSlides(slides: readonly Slide[], placeOf: Material['placeO
   })
 }
 
+/** The most bytes of images in a file of this device: the server, which has little memory, takes fewer. */
+const mostImages = 60_000_000
+
 /** The PowerPoint file of a presentation. */
-export function fileOf(presentation: Presentation): File {
-  const bytes = writePresentation(presentation, new Date())
+export function fileOf(presentation: WrittenPresentation): File {
+  const bytes = writePresentation(presentation, new Date(), mostImages)
   if ('fault' in bytes) throw new Error(bytes.fault)
   return new File([bytes], fileNameOf(presentation), { type: presentationType })
 }

@@ -77,6 +77,15 @@ export async function exportFile(order: ExportOrder): Promise<Exported> {
   return { title, file, unsure: gathered.unsure, lacking }
 }
 
+/** Draws a part of a page as a PNG without a ground, in a worker. */
+export async function drawPart(
+  { update, box }: { readonly update: Uint8Array; readonly box: Box },
+  around: Pick<ExportOrder, 'lessonId' | 'signal'>,
+): Promise<Blob> {
+  const job = { form: 'png', title: '', language: currentLanguage().code, pages: [update], box } as const
+  return await draw(job, { ...around, progress: () => {}, lacking: () => {} })
+}
+
 async function gatherOne(lessonId: string, pageId: string) {
   const { update, isSure } = await gatherPage(lessonId, pageId)
   return { title: '', pages: [{ id: pageId, update }], unsure: isSure ? 0 : 1 }

@@ -1,3 +1,4 @@
+import type { Box } from '@takhti/schema/board/geometry'
 import { readShapes } from '@takhti/schema/board/page-shapes'
 import { isMap, readPaper, type MapPaper } from '@takhti/schema/board/paper'
 import type { ClassRecording } from '@takhti/schema/board/replay/recording'
@@ -31,6 +32,8 @@ export type ExportJob<Form = ExportForm> = {
   readonly title: string
   readonly language: string
   readonly pages: readonly Uint8Array[]
+  /** The part of its page that a PNG shows, on no ground; absent: the whole page, on white. */
+  readonly box?: Box
 }
 
 type Surroundings = {
@@ -59,7 +62,7 @@ export async function runExport(
   lacking?.(undrawable(typesetter))
   if (job.form === 'pdf') return await lessonPdf({ ...job, pages, typesetter, images, ...(done && { done }) })
   const [page = blankPage] = pages
-  if (job.form === 'png') return await pagePng(page, { typesetter, images })
+  if (job.form === 'png') return await pagePng(page, { typesetter, images, ...(job.box && { part: job.box }) })
   if (job.form === 'excalidraw') {
     const drawn = (shape: Shape) => {
       const alone: PaperPage = { shapes: [shape], paper: 'plain' }

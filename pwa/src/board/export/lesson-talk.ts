@@ -5,24 +5,20 @@ import { gatherLesson } from './gather.ts'
 import { outlineOfPage, type PageOutline } from './page-outline.ts'
 import { textsIn } from './surface.ts'
 
-export { discardParts, exportFile, filmPages, NoRoom, NoVideoEncoder } from './export-file.ts'
+export { discardParts, drawPart, exportFile, filmPages, NoRoom, NoVideoEncoder } from './export-file.ts'
+export { formulaImage } from './formula-image.ts'
+export { itemsOfPage } from './page-items.ts'
 
-/** What a page shows, for a picture of it: a text, the source of a formula, or the description of an image. */
-export type PageWord = { readonly text: string } | { readonly latex: string }
+/** What an image of a page shows: a text, the source of a formula, or the description of an image. */
+type PageWord = { readonly text: string } | { readonly latex: string }
 
-/** A page of a lesson as a slide: its texts, whether it has anything else than text, and all that it shows from its top. */
-export type TalkPage = {
-  readonly id: string
-  readonly update: Uint8Array
-  readonly texts: string[]
-  readonly isText: boolean
-  readonly words: readonly PageWord[]
-}
+/** A page of a lesson as a slide, with its texts. */
+export type TalkPage = { readonly id: string; readonly update: Uint8Array; readonly texts: string[] }
 
 /** The pages of a lesson in their order, as this device has them. */
 export async function talkPages(lessonId: string): Promise<{ title: string; pages: TalkPage[] }> {
   const { title, pages } = await gatherLesson(lessonId)
-  return { title, pages: pages.map(({ id, update }) => ({ id, update, ...contentOf(update) })) }
+  return { title, pages: pages.map(({ id, update }) => ({ id, update, texts: textsOf(update) })) }
 }
 
 /** The pages of a lesson that have anything in writing, each with its number. */
@@ -37,19 +33,17 @@ export async function lessonOutline(lessonId: string): Promise<(PageOutline & { 
     .filter(({ heading, lines }) => heading !== '' || lines.length > 0)
 }
 
-const written: ReadonlySet<Shape['kind']> = new Set(['text'])
-
-/** The texts of a page, and what describes its picture. */
-export function contentOf(update: Uint8Array): Pick<TalkPage, 'texts' | 'isText' | 'words'> {
+/** The texts of a page. */
+function textsOf(update: Uint8Array): string[] {
   const doc = new Y.Doc()
   Y.applyUpdate(doc, update)
-  const shapes = readShapes(doc)
-  const texts = textsIn(shapes).map((text) => text.trim())
-  return {
-    texts: texts.filter((text) => text !== ''),
-    isText: shapes.every(({ kind }) => written.has(kind)),
-    words: shapes.toSorted((one, other) => topOf(one) - topOf(other)).flatMap(wordsOfShape),
-  }
+  const texts = textsIn(readShapes(doc)).map((text) => text.trim())
+  return texts.filter((text) => text !== '')
+}
+
+/** What describes an image of shapes, from its top. */
+export function wordsOfShapes(shapes: readonly Shape[]): PageWord[] {
+  return shapes.toSorted((one, other) => topOf(one) - topOf(other)).flatMap(wordsOfShape)
 }
 
 function topOf({ props }: Shape): number {
@@ -64,7 +58,7 @@ function wordsOfShape(shape: Shape): PageWord[] {
 /** The longest alternative text of a picture in a file of slides. */
 const longestAlt = 1_000
 
-/** The alternative text of a page's picture: what it shows from its top, formulas as they are read aloud. */
+/** The alternative text of an image of a page: what it shows from its top, formulas as they are read aloud. */
 export function altOf(words: readonly PageWord[], speak: (latex: string) => string): string {
   const lines = words.map((word) => ('text' in word ? word.text : speak(word.latex)))
   return lines.join('\n').slice(0, longestAlt)

@@ -14,19 +14,23 @@ const sharpness = 2
 /** The longest side of a bitmap: beyond it browsers create no canvas. */
 const longestSide = 8_000
 
+type Setting = {
+  typesetter: Typesetter
+  images: ExportImages
+  /** Draws this part alone, on no ground. */
+  part?: Box
+}
+
 /** A page as a PNG file. */
-export async function pagePng(
-  page: PaperPage,
-  { typesetter, images }: { typesetter: Typesetter; images: ExportImages },
-): Promise<Blob> {
-  const { minX, minY, maxX, maxY } = pageBox(page.shapes)
+export async function pagePng(page: PaperPage, { typesetter, images, part }: Setting): Promise<Blob> {
+  const { minX, minY, maxX, maxY } = part ?? pageBox(page.shapes)
   const [width, height] = [maxX - minX, maxY - minY]
   const scale = Math.min(sharpness, longestSide / Math.max(width, height))
   const canvas = new OffscreenCanvas(Math.ceil(width * scale), Math.ceil(height * scale))
   const painter = canvas.getContext('2d')
   if (!painter) throw new Error('no canvas')
   painter.fillStyle = '#ffffff'
-  painter.fillRect(0, 0, canvas.width, canvas.height)
+  if (!part) painter.fillRect(0, 0, canvas.width, canvas.height)
   const bitmaps = new Map<string, ImageBitmap | null>()
   for (const [imageId, image] of images) bitmaps.set(imageId, await bitmapOf(image))
   drawPage(page, new CanvasPicture(painter, { scale, minX, minY, bitmaps }), typesetter)

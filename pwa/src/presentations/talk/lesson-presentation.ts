@@ -1,19 +1,12 @@
-import { fitted } from '@takhti/schema/presentations/fit-slide'
-import type { Slide } from '@takhti/schema/presentations/model'
+import type { PlacedItem, PlacedSlide } from '@takhti/schema/presentations/pptx/placed-slide'
 import type { TFunction } from 'i18next'
 import { base64Of } from '#api/to-base64.ts'
-import { loadLessonTalk, loadMathsWords, type PageWord } from '#board/port.ts'
+import { loadLessonTalk, loadMathsWords, type PageItem } from '#board/port.ts'
 import { instituteColour, lookFor } from '../slide-look.ts'
 import { fileOf } from '../source-presentation.ts'
 
 /** A page with its script. */
-export type SpokenPage = {
-  id: string
-  texts: readonly string[]
-  isText: boolean
-  words: readonly PageWord[]
-  script: string
-}
+export type SpokenPage = { id: string; update: Uint8Array; script: string }
 
 type Wish = {
   lessonId: string
@@ -25,46 +18,66 @@ type Wish = {
   progress(part: number): void
 }
 
-/** The longest side of a page's picture; with more, the pictures of a long lesson are over the file's limit. */
-const pictureWidth = 1280
+/** The longest side of an image; with more, the images of a long lesson are over the file's limit. */
+const imageSide = 1280
 
-/** The PowerPoint file of a lesson: pages of text stay text, others are pictures with their words as alternative text. */
-export async function lessonFile({ lessonId, title, language, pages, t, signal, progress }: Wish): Promise<File> {
-  const slides: Slide[] = []
+/** The PowerPoint file of a lesson: what each page shows, in its place. Only drawings and formulas are images. */
+export async function lessonFile({ title, language, pages, progress, ...drawing }: Wish): Promise<File> {
+  const slides: PlacedSlide[] = []
   for (const [index, page] of pages.entries()) {
-    signal.throwIfAborted()
-    const notes = page.script.trim() === '' ? {} : { notes: page.script }
-    if (page.isText && page.texts.length > 0)
-      slides.push(...textSlide(page.texts).map((each) => ({ ...each, ...notes })))
-    else slides.push({ ...(await pictureSlide({ lessonId, t, signal }, page)), ...notes })
+    drawing.signal.throwIfAborted()
+    slides.push(await slideOf(page, drawing))
     progress((index + 1) / pages.length)
   }
   const look = await lookFor(instituteColour() === null ? 'sea' : 'own')
   return fileOf({ title, language, ...look, slides })
 }
 
-function textSlide([first = '', ...rest]: readonly string[]): Slide[] {
-  if (rest.length === 0) return fitted({ kind: 'section', title: first })
-  return fitted({ kind: 'points', title: first, points: rest.map((text) => ({ text, level: 0 })) })
+type Drawing = Pick<Wish, 'lessonId' | 't' | 'signal'>
+
+async function slideOf({ update, script }: SpokenPage, drawing: Drawing): Promise<PlacedSlide> {
+  const { itemsOfPage } = await loadLessonTalk()
+  const { page, title, items } = itemsOfPage(update)
+  const placed: PlacedItem[] = []
+  for (const [index, item] of items.entries())
+    placed.push(await placedItem(item, { ...drawing, isLowest: index === 0 }))
+  return { kind: 'placed', title, page: placeOf(page), items: placed, ...(script.trim() !== '' && { notes: script }) }
 }
 
-type Picturing = Pick<Wish, 'lessonId' | 't' | 'signal'>
-
-async function pictureSlide({ lessonId, t, signal }: Picturing, { id, words }: SpokenPage): Promise<Slide> {
-  const [{ altOf, exportFile }, { spokenMaths }] = await Promise.all([loadLessonTalk(), loadMathsWords()])
-  const order = { form: 'png', lessonId, pageId: id, name: '', covered: null, signal, progress: () => {} } as const
-  const { file } = await exportFile(order)
-  const alt = altOf(words, (latex) => spokenMaths(latex, t))
-  return { kind: 'figure', title: '', picture: { bytes: await asJpeg(file), alt } }
+async function placedItem(
+  item: PageItem,
+  { lessonId, t, signal, isLowest }: Drawing & { isLowest: boolean },
+): Promise<PlacedItem> {
+  if (item.kind !== 'formula' && item.kind !== 'drawing') return item
+  const [{ altOf, drawPart, formulaImage, wordsOfShapes }, { spokenMaths }] = await Promise.all([
+    loadLessonTalk(),
+    loadMathsWords(),
+  ])
+  const isFormula = item.kind === 'formula'
+  const image = isFormula ? await formulaImage(item.shape) : await drawPart(item, { lessonId, signal })
+  const alt = altOf(wordsOfShapes(isFormula ? [item.shape] : item.shapes), (latex) => spokenMaths(latex, t))
+  const bytes = isFormula ? image : await smaller(image, isLowest)
+  return { kind: 'picture', place: placeOf(item.box), bytes: base64Of(new Uint8Array(await bytes.arrayBuffer())), alt }
 }
 
-/** The same picture in base64, smaller. */
-async function asJpeg(file: Blob): Promise<string> {
+function placeOf({ minX, minY, maxX, maxY }: { minX: number; minY: number; maxX: number; maxY: number }) {
+  return { x: minX, y: minY, width: maxX - minX, height: maxY - minY }
+}
+
+/** The same image with fewer pixels, and as a JPEG where nothing shows through it. The lowest one is on white. */
+async function smaller(file: Blob, isOnWhite: boolean): Promise<Blob> {
   const bitmap = await createImageBitmap(file)
-  const scale = Math.min(1, pictureWidth / Math.max(bitmap.width, bitmap.height))
-  const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale))
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  const scale = Math.min(1, imageSide / Math.max(bitmap.width, bitmap.height))
+  const size = [Math.max(1, bitmap.width * scale), Math.max(1, bitmap.height * scale)].map(Math.round)
+  const [width = 1, height = 1] = size
+  const canvas = new OffscreenCanvas(width, height)
+  const painter = canvas.getContext('2d', { willReadFrequently: true })
+  if (!painter) throw new Error('no canvas')
+  painter.fillStyle = '#ffffff'
+  if (isOnWhite) painter.fillRect(0, 0, width, height)
+  painter.drawImage(bitmap, 0, 0, width, height)
   bitmap.close()
-  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 })
-  return base64Of(new Uint8Array(await blob.arrayBuffer()))
+  const { data } = painter.getImageData(0, 0, width, height)
+  const isOpaque = data.every((value, index) => index % 4 !== 3 || value > 250)
+  return await canvas.convertToBlob(isOpaque ? { type: 'image/jpeg', quality: 0.85 } : { type: 'image/png' })
 }

@@ -12,7 +12,7 @@ const board = vi.hoisted(() => {
   return { NoRoom, NoVideoEncoder, filmPages: vi.fn(), discardParts: vi.fn(async () => {}) }
 })
 
-const pages = [{ id: 'one', update: new Uint8Array(), texts: ['Roots'], isText: true, words: [{ text: 'Roots' }] }]
+const pages = [{ id: 'one', update: new Uint8Array(), texts: ['Roots'] }]
 vi.mock('#board/port.ts', () => ({
   loadLessonTalk: async () => ({ ...board, talkPages: async () => ({ title: 'Roots', pages }) }),
 }))

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadLessonTalk, type PageWord } from '#board/port.ts'
+import { loadLessonTalk } from '#board/port.ts'
 import { currentLanguage } from '#languages/text.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { readTalk, saveTalk, type Talk } from './talk-store.ts'
@@ -10,8 +10,6 @@ export type TalkSlide = Talk & {
   readonly id: string
   readonly update: Uint8Array
   readonly texts: string[]
-  readonly isText: boolean
-  readonly words: readonly PageWord[]
 }
 
 type Film = { readonly file: Blob; readonly captions: string; readonly lacking: readonly string[] }

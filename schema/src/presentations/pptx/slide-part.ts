@@ -83,7 +83,12 @@ function bodyOf(slide: Slide, language: string, picture: PlacedPicture | null): 
         text: bullets(slide.points, language, sizeFor(slide.points)),
       })
     case 'definition':
-      return placeholder({ id: 3, name: 'Text', index: 1, text: paragraphs(slide.text, { language }) })
+      return placeholder({
+        id: 3,
+        name: 'Text',
+        index: 1,
+        text: paragraphs(slide.text, { language, run: linesAt(slide.text, 34) <= 3 ? ' sz="4000"' : '' }),
+      })
     case 'question':
       return placeholder({
         id: 3,
@@ -154,10 +159,12 @@ function tableOf(rows: readonly (readonly string[])[], language: string): string
   const across = Math.max(1, ...rows.map((row) => row.length))
   const [x, y, width] = places.body
   const column = Math.floor((width * 9_144) / across)
-  const height = 480_000
+  const { size, height } = lettersFor(rows)
   const isRight = rows.some((row) => row.some(isFromRight))
   const markup = rows.map((row, down) => {
-    const cells = Array.from({ length: across }, (_, at) => cellOf(row[at] ?? '', language, down === 0))
+    const cells = Array.from({ length: across }, (_, at) =>
+      cellOf(row[at] ?? '', language, { isName: down === 0, size }),
+    )
     return `<a:tr h="${height}">${cells.join('')}</a:tr>`
   })
   return `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="3" name="Table"/><p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/></p:cNvGraphicFramePr><p:nvPr/></p:nvGraphicFramePr>${xfrm([x, y, width, (rows.length * height) / 9_144], 'p:xfrm')}<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/table"><a:tbl><a:tblPr firstRow="1"${isRight ? ' rtl="1"' : ''}/><a:tblGrid>${`<a:gridCol w="${column}"/>`.repeat(across)}</a:tblGrid>${markup.join('')}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`
@@ -166,8 +173,15 @@ function tableOf(rows: readonly (readonly string[])[], language: string): string
 const edge = (side: string) => `<a:${side} w="9525">${solid('accent1')}</a:${side}>`
 const edges = ['lnL', 'lnR', 'lnT', 'lnB'].map(edge).join('')
 
-function cellOf(text: string, language: string, isName: boolean): string {
-  const [look, colour, fill] = isName ? [' sz="1800" b="1"', 'bg1', 'accent1'] : [' sz="1800"', 'tx1', 'bg1']
+/** The size of a table's text and the height of its rows: a small table is read from the last row of a class, too. */
+function lettersFor(rows: readonly (readonly string[])[]): { size: number; height: number } {
+  const across = Math.max(1, ...rows.map((row) => row.length))
+  const isSmall = rows.length <= 6 && rows.every((row) => row.every((cell) => linesAt(cell, 60 / across) === 1))
+  return isSmall ? { size: 2_400, height: 640_000 } : { size: 1_800, height: 480_000 }
+}
+
+function cellOf(text: string, language: string, { isName, size }: { isName: boolean; size: number }): string {
+  const [look, colour, fill] = isName ? [` sz="${size}" b="1"`, 'bg1', 'accent1'] : [` sz="${size}"`, 'tx1', 'bg1']
   return `<a:tc><a:txBody><a:bodyPr/><a:lstStyle/>${paragraphs(text, { language, run: look, inner: solid(colour) })}</a:txBody><a:tcPr>${edges}${solid(fill)}</a:tcPr></a:tc>`
 }
 

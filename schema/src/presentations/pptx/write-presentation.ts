@@ -17,6 +17,7 @@ import {
   type Logo,
 } from './design.ts'
 import { declaration, escaped, namespaces, office, packaging, relations, type Relation } from './markup.ts'
+import { placedPart, type PlacedItem, type PlacedSlide } from './placed-slide.ts'
 import { notesPart, slidePart, type PlacedPicture } from './slide-part.ts'
 
 export const presentationType = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
@@ -24,14 +25,21 @@ export const presentationType = 'application/vnd.openxmlformats-officedocument.p
 /** Why slides cannot be a file. */
 export type PresentationFault = 'picture' | 'pictures'
 
+/** A slide by its content, or a page of a lesson in its own places. */
+export type WrittenSlide = Slide | PlacedSlide
+
+/** What a file is written of. */
+export type WrittenPresentation = Omit<Presentation, 'slides'> & { readonly slides: readonly WrittenSlide[] }
+
 const format = 'application/vnd.openxmlformats-officedocument.presentationml'
 
 /** Slides as a PowerPoint file: text stays text, and a table a table. */
 export function writePresentation(
-  { title, language, theme: look, colour, logo: given, slides }: Presentation,
+  { title, language, theme: look, colour, logo: given, slides }: WrittenPresentation,
   now: Date,
+  mostBytes = maxPicturesBytes,
 ): Uint8Array<ArrayBuffer> | { fault: PresentationFault } {
-  const media = picturesOf(slides, given)
+  const media = picturesOf({ slides, logo: given, mostBytes })
   if ('fault' in media) return media
   const { logo } = media
   const parts: Record<string, string> = {
@@ -52,7 +60,7 @@ export function writePresentation(
   }
   for (const [index, slide] of slides.entries()) {
     const number = index + 1
-    const made = slidePart(slide, { number, language, picture: media.placed.get(slide) ?? null })
+    const made = partOf(slide, { number, language, media })
     parts[`ppt/slides/slide${number}.xml`] = made.slide
     parts[`ppt/slides/_rels/slide${number}.xml.rels`] = made.relations
     if (slide.notes === undefined) continue
@@ -66,9 +74,22 @@ export function writePresentation(
   return Uint8Array.from(zipSync(packed, { level: 6, mtime: now }))
 }
 
-type Media = { files: Map<string, Uint8Array>; placed: Map<Slide, PlacedPicture>; logo: Logo | null }
+type Media = {
+  files: Map<string, Uint8Array>
+  placed: Map<WrittenSlide | PlacedItem, PlacedPicture>
+  logo: Logo | null
+}
 
-function picturesOf(slides: readonly Slide[], logo?: SlidePicture): Media | { fault: PresentationFault } {
+type Surroundings = { number: number; language: string; media: Media }
+
+function partOf(slide: WrittenSlide, { number, language, media: { placed } }: Surroundings) {
+  if (slide.kind !== 'placed') return slidePart(slide, { number, language, picture: placed.get(slide) ?? null })
+  return placedPart(slide, { number, language, fileOf: (item) => placed.get(item)?.file ?? null })
+}
+
+type Pictured = { slides: readonly WrittenSlide[]; logo: SlidePicture | undefined; mostBytes: number }
+
+function picturesOf({ slides, logo, mostBytes }: Pictured): Media | { fault: PresentationFault } {
   const media: Media = { files: new Map(), placed: new Map(), logo: null }
   const known = new Map<string, PlacedPicture>()
   let size = 0
@@ -81,7 +102,7 @@ function picturesOf(slides: readonly Slide[], logo?: SlidePicture): Media | { fa
     // PowerPoint before 2019 shows no WebP.
     if (header === null || (header.type !== 'image/png' && header.type !== 'image/jpeg')) return { fault: 'picture' }
     size += bytes.length
-    if (size > maxPicturesBytes) return { fault: 'pictures' }
+    if (size > mostBytes) return { fault: 'pictures' }
     const { width, height, type } = header
     const file = `image${known.size + 1}.${type === 'image/png' ? 'png' : 'jpeg'}`
     const placed = { file, width, height }
@@ -94,22 +115,28 @@ function picturesOf(slides: readonly Slide[], logo?: SlidePicture): Media | { fa
     if ('fault' in placed) return placed
     media.logo = { ...placed, alt: logo.alt }
   }
-  for (const slide of slides) {
-    if (slide.kind !== 'figure') continue
-    const placed = place(slide.picture.bytes)
+  for (const [shown, bytes] of slides.flatMap(picturesIn)) {
+    const placed = place(bytes)
     if ('fault' in placed) return placed
-    media.placed.set(slide, placed)
+    media.placed.set(shown, placed)
   }
   return media
 }
 
-function hasNotes(slides: readonly Slide[]): boolean {
+/** What is a picture on a slide, with its bytes in base64. */
+function picturesIn(slide: WrittenSlide): (readonly [WrittenSlide | PlacedItem, string])[] {
+  if (slide.kind === 'figure') return [[slide, slide.picture.bytes]]
+  if (slide.kind !== 'placed') return []
+  return slide.items.flatMap((item) => (item.kind === 'picture' ? [[item, item.bytes] as const] : []))
+}
+
+function hasNotes(slides: readonly WrittenSlide[]): boolean {
   return slides.some(({ notes }) => notes !== undefined)
 }
 
 type Document = { title: string; now: Date; isRight: boolean }
 
-function documentParts(slides: readonly Slide[], { title, now, isRight }: Document): Record<string, string> {
+function documentParts(slides: readonly WrittenSlide[], { title, now, isRight }: Document): Record<string, string> {
   const isNoted = hasNotes(slides)
   const time = `${now.toISOString().slice(0, 19)}Z`
   const own: Relation[] = [
@@ -133,7 +160,7 @@ function documentParts(slides: readonly Slide[], { title, now, isRight }: Docume
   }
 }
 
-function contentTypes(slides: readonly Slide[]): string {
+function contentTypes(slides: readonly WrittenSlide[]): string {
   const override = (path: string, type: string) => `<Override PartName="${path}" ContentType="${type}"/>`
   const numbered = slides.map((slide, index) => ({ slide, number: index + 1 }))
   const noted = numbered.filter(({ slide }) => slide.notes !== undefined)
@@ -156,7 +183,7 @@ function contentTypes(slides: readonly Slide[]): string {
 }
 
 /** The file's name by its title, without characters that systems refuse. */
-export function fileNameOf({ title, slides }: Pick<Presentation, 'title' | 'slides'>): string {
+export function fileNameOf({ title, slides }: Pick<WrittenPresentation, 'title' | 'slides'>): string {
   const name = (title || (slides[0]?.title ?? ''))
     .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cf}]/gu, ' ')
     .replaceAll(/\s+/g, ' ')

@@ -47,14 +47,29 @@ function boxOf({ scale }: Drawing, { bodies, paragraphs, placed }: Words): Words
   const [left, top] = [declared('lIns', usualSide), declared('tIns', usualEdge)]
   const [right, bottom] = [declared('rIns', usualSide), declared('bIns', usualEdge)]
   const width = Math.max(1, frame.width - left - right)
+  const lower = loweredBy(bodies[0], paragraphs[0]) * unitsPerPoint * scale
   const anchor = settings.map((each) => valueOf(each, 'anchor')).find((value) => value !== undefined)
   return {
     frame,
     paragraphs,
-    box: { x: frame.x + left, y: frame.y + top, width, height: Math.max(1, frame.height - top - bottom) },
+    box: {
+      x: frame.x + left,
+      y: frame.y + top + lower,
+      width,
+      height: Math.max(1, frame.height - top - bottom - lower),
+    },
     anchor: anchor === 'ctr' ? 'middle' : anchor === 'b' ? 'bottom' : 'top',
     isWrapped: isWrapped(bodies[0]),
     perPoint: unitsPerPoint * scale,
     perUnit: scale,
   }
+}
+
+/** The line height of most typefaces, relative to the font size. */
+const usualLine = 1.2
+
+/** How much lower the first line is where lines have a height of their own, in points: what they are higher is above it. */
+function loweredBy(body: Tree | undefined, first: Paragraph | undefined): number {
+  const exact = numberOf(at(body, 'p', 'pPr', 'lnSpc', 'spcPts'), 'val')
+  return exact === undefined || first === undefined ? 0 : Math.max(0, exact / 100 - first.size * usualLine)
 }

@@ -116,7 +116,7 @@ function wordsOf(slide: Slide): string[] {
     case 'comparison':
       return [slide.title, ...slide.sides.flatMap((side) => [side.title, ...bullets(side.points)])]
     case 'question':
-      return [slide.title, ...slide.options.map((each, at) => `${at + 1}. ${each}`)]
+      return [slide.title, ...slide.options.map((each, at) => `${'ABCDEF'.charAt(at)}. ${each}`)]
   }
 }
 

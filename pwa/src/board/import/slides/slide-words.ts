@@ -151,7 +151,15 @@ function bulletOf(
   if (sign.name !== 'buAutoNum') return '• '
   const count = (counts[level] ?? 0) + 1
   counts[level] = count
-  return `${(numberOf(sign, 'startAt') ?? 1) + count - 1}. `
+  const number = (numberOf(sign, 'startAt') ?? 1) + count - 1
+  return `${lettered(number, valueOf(sign, 'type') ?? '')}. `
+}
+
+/** A number as a letter where the list counts in letters. */
+function lettered(number: number, type: string): string {
+  if (!type.startsWith('alpha') || number < 1 || number > 26) return String(number)
+  const letter = String.fromCodePoint(64 + number)
+  return type.startsWith('alphaUc') ? letter : letter.toLowerCase()
 }
 
 function lettersOf({ tree, text }: Run): number {
