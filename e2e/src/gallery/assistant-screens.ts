@@ -40,6 +40,10 @@ export const assistantScreens: readonly ShownScreen[] = [
   }),
   way('made', 1, generates),
   way('slides', 0, opensDialog('.make-slides')),
+  way('slides-engine', 0, async (page) => {
+    await opensDialog('.make-slides')(page)
+    await page.locator('dialog .engines > summary').click()
+  }),
   way('slides-made', 0, makesSlides),
   way('transcript', 2),
   way('translate', 3),

@@ -147,6 +147,13 @@ export async function hasShare(page: Page): Promise<void> {
   await expect(page.locator('dialog .share-new')).toBeVisible()
 }
 
+/** The slides of the lesson with their scripts, for a file or a video. */
+export async function hasTalk(page: Page): Promise<void> {
+  await opensLessonMenu(page)
+  await page.locator('.board-head .menu-item:has(.tabler-icon-movie)').click()
+  await page.locator('dialog .slide-list textarea').first().fill('पत्ती · ورقة شجر · Light makes shadows.')
+}
+
 /** A page alone, with the bar of its presentation. */
 export async function isPresented(page: Page): Promise<void> {
   await opensLessonMenu(page)
