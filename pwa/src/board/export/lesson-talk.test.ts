@@ -74,10 +74,9 @@ test('[TP-1] a formula is an image with its words beside texts that stay texts i
   const markup = markupOf(pageOf([...texts, await formulaAt(100, latex)]))
   expect([...markup.matchAll(/<p:pic>.*? descr="([^"]*)"/g)].map(([, alt]) => alt)).toEqual([speak(latex)])
   expect(speak(latex)).toContain('a over b is at most x squared')
-  expect([...markup.matchAll(/<a:t>([^<]*)</g)].map(([, text]) => text).toSorted()).toEqual([
-    'Ratios',
-    'Why is it true?',
-  ])
+  expect(new Set([...markup.matchAll(/<a:t>([^<]*)</g)].map(([, text]) => text))).toEqual(
+    new Set(['Ratios', 'Why is it true?']),
+  )
   // A text of 30 pixels on a page of 1280 has 22.5 points on a slide of as many.
   expect(markup).toContain('sz="2250"')
 })

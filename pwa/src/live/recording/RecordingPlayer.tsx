@@ -77,7 +77,10 @@ export function RecordingPlayer({ shown, fromMs, onClose }: PlayerProps) {
 
 /** Seeks to a moment once so much has loaded, unless the person has started it before. */
 function openAt(playback: Playback, fromMs: number): (() => void) | undefined {
-  if (playback.state().lengthMs >= fromMs) return void playback.seek(fromMs)
+  if (playback.state().lengthMs >= fromMs) {
+    playback.seek(fromMs)
+    return undefined
+  }
   const stop = playback.subscribe(() => {
     const { lengthMs, isPlaying } = playback.state()
     if (lengthMs < fromMs && !isPlaying) return
