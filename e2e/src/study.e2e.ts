@@ -53,7 +53,7 @@ test(
     const name = `Leaves ${Date.now()}`
     await giveClass(name)
     const page = await phoneOf(browser)
-    await prepare(page)
+    await prepare(page, name)
     await page.context().setOffline(true)
     await page.goto(`${origin()}/dashboard/learn`)
     await page.getByRole('combobox', { name: 'About' }).selectOption({ label: name })
@@ -74,6 +74,7 @@ test(
     const options = question.getByRole('button')
     await options.first().click()
     const wrong = question.getByText('Not quite.')
+    await expect(wrong.or(question.locator('.learning-passages')).first()).toBeVisible()
     // The first choice may be the right one.
     if (await wrong.isVisible()) {
       await expect(question.locator('.learning-hint')).toBeVisible()
@@ -95,8 +96,9 @@ test(
 )
 
 /** Opens the assistant and the cards with a network, so that all of both is on the device. */
-async function prepare(page: Page): Promise<void> {
+async function prepare(page: Page, name: string): Promise<void> {
   await page.goto(`${origin()}/dashboard/study`)
+  await expect(page.getByRole('button', { name: `Study ${name}` })).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.goto(`${origin()}/dashboard/learn`)
   await expect(page.getByRole('textbox', { name: 'Your question' })).toBeVisible()
