@@ -185,6 +185,19 @@ test('[PH-6] on a phone reports, a student’s numbers and tabs of a class begin
   await page.goto(`${ofClass}/students/${userIds[0]}`)
   await beginsHigh(page.locator('.insight-figures').first())
   await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible()
+  await call('/live-class/start', { token, body: { flow_id: lessonId, classId, mode: 'audio' } })
+  await page.goto(`${ofClass}?tab=work`)
+  const [join, settings] = [
+    page.getByRole('link', { name: /^Join/ }),
+    page.getByRole('link', { name: 'Class settings' }),
+  ]
+  await expect(join).toBeVisible()
+  const rightOf = async (link: Locator) => link.evaluate((element) => element.getBoundingClientRect().right)
+  await expect.poll(async () => (await settings.boundingBox())?.x).toBeGreaterThanOrEqual(await rightOf(join))
+  await join.click()
+  await page.getByRole('button', { name: 'End class' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End class' }).click()
+  await expect(page.getByText('Live Session Ended')).toBeVisible()
 })
 
 /** How many colours fill more than a few pixels of a canvas. */

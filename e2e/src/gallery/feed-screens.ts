@@ -42,5 +42,6 @@ export const feedScreens: readonly ShownScreen[] = [
 async function picksLesson(page: Page): Promise<void> {
   await opensDialog('.feed-head > .button')(page)
   await page.locator('.feed-tools .button').first().click()
-  await page.locator('.feed-choices, dialog .soft').first().waitFor()
+  const picker = page.getByRole('dialog').filter({ hasNot: page.locator('.feed-tools') })
+  await picker.locator('.feed-choices, .soft').first().waitFor()
 }
