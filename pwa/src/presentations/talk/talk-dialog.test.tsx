@@ -148,3 +148,12 @@ test('[TD-7] where the browser has no voice for the language, the screen states 
   await vi.waitFor(() => expect(alerts(dialog)).toContain(talk.noVoice))
   expect(spoken).toEqual([])
 })
+
+// Fault: every error of the render shown as the general one.
+test('[TD-8] a browser without an encoder of video is named as the cause, and the script stays', async () => {
+  board.filmPages.mockRejectedValue(new board.NoVideoEncoder())
+  const dialog = await opened()
+  await dialog.press(talk.video)
+  await vi.waitFor(() => expect(alerts(dialog)).toContain(talk.noVideo))
+  expect(document.querySelector('textarea')?.value).toBe('Roots take up water.')
+})
