@@ -1,12 +1,11 @@
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import type { Transfer } from '@takhti/schema/exchange/model'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '#api/client.ts'
 import { useCommand } from '#api/command.ts'
-import { ApiError } from '#api/errors.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { withRecentProof } from '#api/recent-proof.ts'
+import { useTask } from '#api/task.ts'
 import { Age } from '#languages/Age.tsx'
 import { Button } from '#ui/Button.tsx'
 import { removeWithUndo } from '#ui/removal.ts'
@@ -66,26 +65,14 @@ function Actions({ transfer }: { transfer: Transfer }) {
 /** The browser saves the archive from its own address: it may be larger than the memory of a page. */
 function DownloadButton({ transferId }: { transferId: string }) {
   const { t } = useTranslation()
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<ApiError | null>(null)
-
-  async function download() {
-    setBusy(true)
-    setProblem(null)
-    try {
-      const { path } = await withRecentProof(() => send(lateCalls.exchange.link, { transferId }))
-      location.assign(`/api${path}`)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run, isPending, problem } = useTask(async () => {
+    const { path } = await withRecentProof(() => send(lateCalls.exchange.link, { transferId }))
+    location.assign(`/api${path}`)
+  })
 
   return (
     <>
-      <Button look="main" isBusy={isBusy} onClick={() => void download()}>
+      <Button look="main" isBusy={isPending} onClick={() => run()}>
         <IconDownload size={18} aria-hidden="true" />
         {t('transfer.download')}
       </Button>

@@ -1,7 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#api/errors.ts'
+import { useTask } from '#api/task.ts'
 import { useOnline } from '#offline/connectivity.ts'
 import { CommandProblem } from '#ui/CommandProblem.tsx'
 import { Menu } from '#ui/Menu.tsx'
@@ -15,27 +14,16 @@ const formats = ['xlsx', 'csv', 'roster'] as const satisfies (SheetFormat | 'ros
 export function SaveListMenu({ of }: { of: Listed }) {
   const { t } = useTranslation()
   const isOnline = useOnline()
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<ApiError | null>(null)
   const isBlocked = !isOnline
 
   // A roster has every class of an institute.
   const offered = of === 'institute' ? formats : formats.filter((format) => format !== 'roster')
 
-  async function save(format: (typeof formats)[number]) {
-    setBusy(true)
-    setProblem(null)
-    try {
-      if (format === 'roster') await saveRoster()
-      else await saveStudents(t('imports.choose.templateName'), format, await listStudents(of))
-      showMessage(t('imports.list.saved'))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run, isPending, problem } = useTask(async (format: (typeof formats)[number]) => {
+    if (format === 'roster') await saveRoster()
+    else await saveStudents(t('imports.choose.templateName'), format, await listStudents(of))
+    showMessage(t('imports.list.saved'))
+  })
 
   return (
     <>
@@ -45,7 +33,7 @@ export function SaveListMenu({ of }: { of: Listed }) {
         face={
           <>
             <IconDownload size={18} aria-hidden="true" />
-            {t(isBusy ? 'common.loading' : 'imports.list.save')}
+            {t(isPending ? 'common.loading' : 'imports.list.save')}
           </>
         }
       >
@@ -56,10 +44,10 @@ export function SaveListMenu({ of }: { of: Listed }) {
                 key={format}
                 type="button"
                 className="menu-item"
-                disabled={isBlocked || isBusy}
+                disabled={isBlocked || isPending}
                 onClick={() => {
                   close()
-                  void save(format)
+                  run(format)
                 }}
               >
                 {t(`imports.list.${format}`)}
@@ -69,7 +57,7 @@ export function SaveListMenu({ of }: { of: Listed }) {
           </>
         )}
       </Menu>
-      {problem && <CommandProblem of={{ isPending: isBusy, isBlocked, problem }} />}
+      {problem && <CommandProblem of={{ isPending, isBlocked, problem }} />}
     </>
   )
 }

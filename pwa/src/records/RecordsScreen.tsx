@@ -1,12 +1,11 @@
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '#api/client.ts'
-import { ApiError } from '#api/errors.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
 import { withRecentProof } from '#api/recent-proof.ts'
+import { useTask } from '#api/task.ts'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -38,29 +37,17 @@ type ExportPanelProps = { userId: string; name: string; rows: number }
 /** A copy of all data that the institute has of the student, as a file. */
 function ExportPanel({ userId, name, rows }: ExportPanelProps) {
   const { t } = useTranslation()
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<ApiError | null>(null)
-
-  async function save() {
-    setBusy(true)
-    setProblem(null)
-    try {
-      const { instituteId } = requirePerson()
-      await saveRecords(name, await withRecentProof(() => send(lateCalls.records.export, { instituteId, userId })))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run, isPending, problem } = useTask(async () => {
+    const { instituteId } = requirePerson()
+    await saveRecords(name, await withRecentProof(() => send(lateCalls.records.export, { instituteId, userId })))
+  })
 
   return (
     <section className="card stack" aria-labelledby="records-export">
       <h2 id="records-export">{t('records.exportTitle')}</h2>
       <p className="soft">{t('records.exportText', { count: rows })}</p>
       <div className="row">
-        <Button isBusy={isBusy} onClick={() => void save()}>
+        <Button isBusy={isPending} onClick={() => run()}>
           <IconDownload size={18} aria-hidden="true" />
           {t('records.export')}
         </Button>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '#api/client.ts'
-import { ApiError } from '#api/errors.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { addPasskey, canUsePasskeys } from '#api/passkeys.ts'
 import { withRecentProof } from '#api/recent-proof.ts'
+import { useTask } from '#api/task.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useFactors } from './factors.ts'
@@ -17,21 +17,13 @@ export function FactorPanel() {
   const { factors, refetch } = useFactors()
   const [codes, setCodes] = useState<readonly string[]>([])
   const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null)
-  const [problem, setProblem] = useState<ApiError['code'] | null>(null)
+  const { run: change, problem } = useTask(async (make: () => Promise<readonly string[] | void>) => {
+    const fresh = await withRecentProof(make)
+    if (fresh !== undefined && fresh.length > 0) setCodes(fresh)
+    refetch()
+  })
   if (factors === null) return null
   const isSet = factors.totp !== null || factors.passkeys.length > 0
-
-  async function change(make: () => Promise<readonly string[] | void>) {
-    setProblem(null)
-    try {
-      const fresh = await withRecentProof(make)
-      if (fresh !== undefined && fresh.length > 0) setCodes(fresh)
-      refetch()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.code)
-    }
-  }
 
   const begin = () =>
     change(async () => {
@@ -56,18 +48,18 @@ export function FactorPanel() {
       {factors.dueAt !== null && (
         <p role="status">{t('factor.due', { date: new Date(factors.dueAt).toLocaleDateString(i18n.language) })}</p>
       )}
-      <FactorList factors={factors} onRemove={(id) => void remove(id)} />
-      {begun !== null && <TotpSetUp begun={begun} onConfirm={(code) => void confirm(code)} />}
+      <FactorList factors={factors} onRemove={remove} />
+      {begun !== null && <TotpSetUp begun={begun} onConfirm={confirm} />}
       <RecoveryCodes codes={codes} />
       <p className="field-error" role="alert">
-        {problem !== null && t(`errors.${problem}`)}
+        {problem && t(`errors.${problem.code}`)}
       </p>
       <div className="row">
         {factors.totp === null && factors.canUseTotp && begun === null && (
-          <Button onClick={() => void begin()}>{t('factor.addApp')}</Button>
+          <Button onClick={() => begin()}>{t('factor.addApp')}</Button>
         )}
-        {canUsePasskeys() && <AddPasskey onAdd={(name) => void change(() => addPasskey(name))} />}
-        {isSet && <Button onClick={() => void renew()}>{t('factor.renewCodes')}</Button>}
+        {canUsePasskeys() && <AddPasskey onAdd={(name) => change(() => addPasskey(name))} />}
+        {isSet && <Button onClick={() => renew()}>{t('factor.renewCodes')}</Button>}
       </div>
     </section>
   )

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
-import { ApiError } from '#api/errors.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { canUsePasskeys, proveByPasskey } from '#api/passkeys.ts'
+import { useTask } from '#api/task.ts'
 import { currentLanguage } from '#languages/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -17,20 +17,24 @@ export function ProofDialog({ onDone }: { onDone: (isProved: boolean) => void })
   const [factors, setFactors] = useState<OwnFactors | null>(null)
   const [typed, setTyped] = useState('')
   const [isMailed, setMailed] = useState(false)
-  const { run, isBusy, problem } = useProof(() => onDone(true))
+  const proved = useTask(async (prove: () => Promise<unknown>) => {
+    await prove()
+    onDone(true)
+  })
+  const mail = useTask(async () => {
+    const { email } = await send(calls.profiles.get, {})
+    if (email === null) return
+    await send(calls.accounts.sendVerificationLink, { id: email, language: currentLanguage().code })
+    setMailed(true)
+  })
   useEffect(() => {
     send(lateCalls.factors.get, {}).then(setFactors, () => onDone(false))
   }, [onDone])
   const hasPassword = factors?.hasPassword === true
   const hasCode = factors !== null && (factors.totp !== null || factors.recoveryCodesLeft > 0)
-
-  async function mail() {
-    const { email } = await send(calls.profiles.get, {})
-    if (email === null) return
-    await send(calls.accounts.sendVerificationLink, { id: email, language: currentLanguage().code })
-    setMailed(true)
-  }
-
+  const refusal = proved.problem ?? mail.problem
+  const problem = refusal && t(`errors.${refusal.code}`)
+  const hasField = !isMailed && (hasPassword || hasCode)
   const proof = hasPassword && !isCode(typed) ? { password: typed } : { code: typed }
   return (
     <Dialog
@@ -38,13 +42,13 @@ export function ProofDialog({ onDone }: { onDone: (isProved: boolean) => void })
       closeLabel={t('common.close')}
       cancelLabel={t('common.cancel')}
       submitLabel={isMailed ? t('factor.linkOpened') : t('factor.confirm')}
-      isBusy={isBusy}
+      isBusy={proved.isPending}
       isSubmitDisabled={!isMailed && typed === ''}
       onClose={() => onDone(false)}
-      onSubmit={() => (isMailed ? onDone(true) : void run(() => send(lateCalls.factors.prove, proof)))}
+      onSubmit={() => (isMailed ? onDone(true) : proved.run(() => send(lateCalls.factors.prove, proof)))}
     >
       <p>{isMailed ? t('factor.linkSent') : t('factor.proofText')}</p>
-      {!isMailed && (hasPassword || hasCode) && (
+      {hasField ? (
         <Field
           label={t(hasPassword ? (hasCode ? 'factor.passwordOrCode' : 'login.password') : 'factor.code')}
           type={hasPassword ? 'password' : 'text'}
@@ -54,36 +58,23 @@ export function ProofDialog({ onDone }: { onDone: (isProved: boolean) => void })
           onChange={(event) => setTyped(event.target.value)}
           error={problem}
         />
+      ) : (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
       )}
       <div className="row">
         {factors !== null && factors.passkeys.length > 0 && canUsePasskeys() && (
-          <Button onClick={() => void run(proveByPasskey)}>{t('factor.usePasskey')}</Button>
+          <Button onClick={() => proved.run(proveByPasskey)}>{t('factor.usePasskey')}</Button>
         )}
-        {!isMailed && <Button onClick={() => void mail()}>{t('factor.mailLink')}</Button>}
+        {!isMailed && (
+          <Button isBusy={mail.isPending} onClick={() => mail.run()}>
+            {t('factor.mailLink')}
+          </Button>
+        )}
       </div>
     </Dialog>
   )
 }
 
 const isCode = (text: string) => /^\s*(\d[\s-]?){6}\s*$|^\s*([0-9A-Za-z]{4}[\s-]?){4}\s*$/u.test(text)
-
-/** One proof at a time, and why it was refused. */
-function useProof(onProved: () => void) {
-  const { t } = useTranslation()
-  const [isBusy, setBusy] = useState(false)
-  const [code, setCode] = useState<ApiError['code'] | null>(null)
-  async function run(prove: () => Promise<unknown>) {
-    setBusy(true)
-    setCode(null)
-    try {
-      await prove()
-      onProved()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setCode(error.code)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { run, isBusy, problem: code === null ? null : t(`errors.${code}`) }
-}

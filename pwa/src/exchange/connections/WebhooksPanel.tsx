@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '#api/client.ts'
 import { useCommand } from '#api/command.ts'
-import { ApiError } from '#api/errors.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
 import { withRecentProof } from '#api/recent-proof.ts'
+import { useTask } from '#api/task.ts'
 import { Button } from '#ui/Button.tsx'
 import { removeWithUndo, useRemoved } from '#ui/removal.ts'
 import { dayText, eventKey } from './connection-text.ts'
@@ -87,21 +87,15 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
 function SecretButton({ webhookId }: { webhookId: string }) {
   const { t } = useTranslation()
   const [secret, setSecret] = useState<string | null>(null)
-  const [problem, setProblem] = useState<ApiError | null>(null)
-
-  async function show() {
-    setProblem(null)
-    try {
-      setSecret((await withRecentProof(() => send(lateCalls.webhooks.secret, { webhookId }))).secret)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error)
-    }
-  }
+  const { run, isPending, problem } = useTask(async () => {
+    setSecret((await withRecentProof(() => send(lateCalls.webhooks.secret, { webhookId }))).secret)
+  })
 
   return (
     <>
-      <Button onClick={() => void show()}>{t('connections.secret')}</Button>
+      <Button isBusy={isPending} onClick={() => run()}>
+        {t('connections.secret')}
+      </Button>
       <span role="alert" className="field-error">
         {problem && t(`errors.${problem.code}`)}
       </span>
