@@ -132,6 +132,9 @@ export const assessmentStudents = sqliteTable(
     extraAttempts: integer('extra_attempts').notNull().default(0),
     /** Their own due date; empty where it is that of all. */
     dueOn: text('due_on').notNull().default(''),
+    /** Whether they start without the password, or without the code of the room. */
+    skipsPassword: integer('skips_password', { mode: 'boolean' }).notNull().default(false),
+    skipsRoomCode: integer('skips_room_code', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.instituteId, table.assessmentId, table.personId] }),
