@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '@takhti/schema/kit/durations'
 import { anExifJpeg } from '@takhti/schema/kit/pictures/samples'
 import type { AnswerFile } from '@takhti/schema/responses/answer'
-import type { AssessmentResult, ResponseSummary, StartedAttempt } from '@takhti/schema/responses/model'
+import type { AssessmentResult, Assignment, ResponseSummary, StartedAttempt } from '@takhti/schema/responses/model'
 import { expect, test } from 'vitest'
 import { aChoice, examIn, givenTo } from './exam-fixture.ts'
 import { freshSchool } from './fresh-school.ts'
@@ -159,6 +159,38 @@ test('[AT-40] minutes, attempts and a due date of one student are no other stude
   expect((await exam.started(assessmentId)).response.number).toBe(2)
   await submitted('learner', await exam.started(assessmentId))
   expect((await exam.start(assessmentId)).body).toMatchObject({ code: 'responses/no-attempts' })
+})
+
+// Faults: with the settings alone in `entryOf`; with the exemption of any student in `forStart`; with neither column in `putStudents`.
+test('[AT-51] a student exempt from the password and the room starts at home, another does not', async () => {
+  const assessmentId = await exam.published([aChoice()], { password: 'leaf', isInRoomOnly: true })
+  const own = { studentId: fresh.school.personIds.learner, extraMinutes: 0, extraAttempts: 0, dueOn: null }
+  const allow = async (given: object) => {
+    const input = { assessmentId, students: [], ...given }
+    expect((await exam.post('/assessment/updateAssignedStudents', 'instructor', input)).status).toBe(200)
+  }
+  const entryIn = async (who: 'learner' | 'guest') => {
+    const { body } = await fresh.worker.get('/assessmentResponse/assignments', fresh.school.callers[who].token)
+    // The contract's answer to this path.
+    const { items } = body as { items: Assignment[] }
+    const found = items.find((each) => each.assessmentId === assessmentId)
+    return [found?.needsPassword, found?.isInRoomOnly]
+  }
+  await allow({ allowances: [{ ...own, skipsRoomCode: true }] })
+  expect(await entryIn('learner')).toEqual([true, false])
+  expect((await exam.start(assessmentId)).body).toMatchObject({ code: 'responses/password-wrong' })
+  const exempt = { ...own, skipsPassword: true, skipsRoomCode: true }
+  await allow({ allowances: [exempt] })
+  // A change of who takes it leaves the exceptions as they are.
+  await allow({})
+  const { body } = await fresh.worker.get(`/assessment/read?assessmentId=${assessmentId}`, teacher())
+  expect(body).toMatchObject({ allowances: [exempt] })
+  expect([await entryIn('learner'), await entryIn('guest')]).toEqual([
+    [false, false],
+    [true, true],
+  ])
+  expect((await exam.start(assessmentId, 'guest')).body).toMatchObject({ code: 'responses/password-wrong' })
+  expect(await exam.started(assessmentId)).toMatchObject({ response: { number: 1 } })
 })
 
 // Fault: with each policy read as `accept`, the scores are 2, 2 and 2.

@@ -143,6 +143,9 @@ export const Allowance = z.object({
   extraAttempts: z.int().min(0).max(20),
   /** Their own due date; null where it is that of all. */
   dueOn: Instant.nullable(),
+  /** Whether they start without the password, or without the code of the room: at home, for example. */
+  skipsPassword: z.boolean().optional(),
+  skipsRoomCode: z.boolean().optional(),
 })
 
 export type Allowance = z.infer<typeof Allowance>

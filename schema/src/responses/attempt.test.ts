@@ -4,6 +4,7 @@ import {
   canStart,
   dueAtOf,
   endsAtOf,
+  entryOf,
   gapsOf,
   retainedShare,
   onServerClock,
@@ -57,6 +58,18 @@ test.each([
   ['outside the room', { isInRoom: false }, 'responses/room-code-wrong'],
 ] satisfies [string, Partial<Starting>, string][])('[AT-6] a student starts %s: %s', (_, over, verdict) => {
   expect(canStart({ ...starting, ...over })).toBe(verdict)
+})
+
+// Fault: with the exemption from the code read for the password, the second and third rows fail.
+test.each([
+  [{}, { needsPassword: true, needsRoomCode: true }],
+  [{ skipsPassword: true }, { needsPassword: false, needsRoomCode: true }],
+  [{ skipsRoomCode: true }, { needsPassword: true, needsRoomCode: false }],
+])('[AT-51] an exemption %o leaves %o to enter, and nothing where the settings ask nothing', (own, entry) => {
+  const exemption = { skipsPassword: false, skipsRoomCode: false, ...own }
+  expect(entryOf({ password: 'leaf', isInRoomOnly: true }, exemption)).toEqual(entry)
+  const nothing = { needsPassword: false, needsRoomCode: false }
+  expect(entryOf({ password: null, isInRoomOnly: false }, exemption)).toEqual(nothing)
 })
 
 test('[AT-6] an attempt ends by its limit or its due date, and extra time moves both', () => {

@@ -28,6 +28,17 @@ export type TakeRules = {
 /** One student's additional allowance. */
 export type Extra = { extraMinutes: number; extraAttempts: number; dueOn: string | null }
 
+/** Of what a start requires, what one student is exempt from. */
+export type Exemption = { skipsPassword: boolean; skipsRoomCode: boolean }
+
+/** What one student has to enter before a start, by the settings and their exemption. */
+export function entryOf(
+  { password, isInRoomOnly }: { password: string | null; isInRoomOnly: boolean },
+  { skipsPassword, skipsRoomCode }: Exemption,
+): { needsPassword: boolean; needsRoomCode: boolean } {
+  return { needsPassword: password !== null && !skipsPassword, needsRoomCode: isInRoomOnly && !skipsRoomCode }
+}
+
 /** A student who wants to start, with the known facts. */
 export type Starting = {
   status: 'Unpublished' | 'Published' | 'Closed'

@@ -14,6 +14,8 @@ export type StudentRow = {
   extraMinutes: number
   extraAttempts: number
   dueOn: string
+  skipsPassword: number
+  skipsRoomCode: number
 }
 
 /** A rubric item as its row has it. */

@@ -4,10 +4,11 @@ import type { HandlerArgs } from '#http/implement.ts'
 import type { StudentRow } from './access-store.ts'
 import { edit } from './edits.ts'
 import type { assessmentsStore, FoundAssessment } from './store.ts'
+import { hasAllowance } from './views.ts'
 
 type Args = HandlerArgs<(typeof assessments)['assign'], ReturnType<typeof assessmentsStore>>
 
-const nothing = { isAssigned: 0, extraMinutes: 0, extraAttempts: 0, dueOn: '' }
+const nothing = { isAssigned: 0, extraMinutes: 0, extraAttempts: 0, dueOn: '', skipsPassword: 0, skipsRoomCode: 0 }
 
 /** Sets the takers of an assessment, and exceptions for single students. */
 export async function assign(args: Args): Promise<AssessmentSummary> {
@@ -33,10 +34,10 @@ function rowsOf(found: FoundAssessment, { students, allowances }: Args['input'])
   for (const studentId of students) put(studentId, { isAssigned: 1 })
   if (allowances === undefined)
     for (const { isAssigned: _, studentId, ...own } of found.students.filter(hasAllowance)) put(studentId, own)
-  for (const { studentId, dueOn, ...own } of allowances ?? []) put(studentId, { ...own, dueOn: dueOn ?? '' })
+  for (const { studentId, dueOn, skipsPassword, skipsRoomCode, ...own } of allowances ?? [])
+    put(studentId, {
+      ...{ ...own, dueOn: dueOn ?? '' },
+      ...{ skipsPassword: Number(skipsPassword === true), skipsRoomCode: Number(skipsRoomCode === true) },
+    })
   return [...rows.values()]
-}
-
-function hasAllowance({ extraMinutes, extraAttempts, dueOn }: StudentRow): boolean {
-  return extraMinutes > 0 || extraAttempts > 0 || dueOn !== ''
 }

@@ -61,7 +61,8 @@ export function assessmentsStore(scope: Scope, db: InstituteDatabase) {
         db.all<AssessmentRow>(sql`select ${fields} from assessments a where ${isHere} and a.id = ${id} and ${teaches}`),
         items.listItems(id),
         db.all<StudentRow>(sql`select person_id as studentId, is_assigned as isAssigned, extra_minutes as extraMinutes,
-            extra_attempts as extraAttempts, due_on as dueOn from assessment_students
+            extra_attempts as extraAttempts, due_on as dueOn, skips_password as skipsPassword,
+            skips_room_code as skipsRoomCode from assessment_students
           where institute_id = ${instituteId} and assessment_id = ${id} order by person_id`),
         db.all<RubricRow>(sql`select id, title, points from rubric_items where institute_id = ${instituteId}
           and assessment_id = ${id} and question_id = ${questionId} order by place, id`),

@@ -1,7 +1,7 @@
 import { AssessmentQuestion, AssessmentSettings, defaultSettings } from '@takhti/schema/assessments/model'
 import type { Assessment, AssessmentSummary } from '@takhti/schema/assessments/model'
 import { storedOf, type ItemRow } from '#questions/port.ts'
-import type { AssessmentRow } from './access-store.ts'
+import type { AssessmentRow, StudentRow } from './access-store.ts'
 import type { FoundAssessment } from './store.ts'
 
 /** An assessment as lists show it. */
@@ -31,6 +31,17 @@ export function questionsOf({ items }: { items: readonly ItemRow[] }): Assessmen
   return items.map((row) => AssessmentQuestion.parse(storedOf(row)))
 }
 
+/** Whether a student has anything beyond the others. */
+export function hasAllowance({
+  extraMinutes,
+  extraAttempts,
+  dueOn,
+  skipsPassword,
+  skipsRoomCode,
+}: StudentRow): boolean {
+  return extraMinutes + extraAttempts + skipsPassword + skipsRoomCode > 0 || dueOn !== ''
+}
+
 /** An assessment as its teachers edit it. */
 export function assessmentOf(found: FoundAssessment): Assessment {
   const settings = settingsOf(found)
@@ -38,8 +49,11 @@ export function assessmentOf(found: FoundAssessment): Assessment {
     ...summaryOf(found),
     students: found.students.flatMap(({ studentId, isAssigned }) => (isAssigned === 1 ? [studentId] : [])),
     allowances: found.students
-      .filter(({ extraMinutes, extraAttempts, dueOn }) => extraMinutes + extraAttempts > 0 || dueOn !== '')
-      .map(({ isAssigned: _, dueOn, ...each }) => ({ ...each, dueOn: dueOn === '' ? null : dueOn })),
+      .filter(hasAllowance)
+      .map(({ isAssigned: _, dueOn, skipsPassword, skipsRoomCode, ...each }) => ({
+        ...{ ...each, dueOn: dueOn === '' ? null : dueOn },
+        ...{ skipsPassword: skipsPassword === 1, skipsRoomCode: skipsRoomCode === 1 },
+      })),
     questions: questionsOf(found),
     setting: { theme: settings.theme },
     settings,

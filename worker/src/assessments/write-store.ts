@@ -83,9 +83,10 @@ export function writesOf(scope: Scope, db: InstituteDatabase) {
     putStudents: (id: string, rows: readonly StudentRow[]): Statement[] => [
       db.run(sql`delete from assessment_students where institute_id = ${instituteId} and assessment_id = ${id}`),
       db.run(sql`insert into assessment_students
-          (institute_id, assessment_id, person_id, is_assigned, extra_minutes, extra_attempts, due_on)
+          (institute_id, assessment_id, person_id, is_assigned, extra_minutes, extra_attempts, due_on,
+            skips_password, skips_room_code)
         select ${instituteId}, ${id}, m.id, value ->> 'isAssigned', value ->> 'extraMinutes', value ->> 'extraAttempts',
-          value ->> 'dueOn' from json_each(${JSON.stringify(rows)}) j
+          value ->> 'dueOn', value ->> 'skipsPassword', value ->> 'skipsRoomCode' from json_each(${JSON.stringify(rows)}) j
         join members m on m.institute_id = ${instituteId} and m.id = j.value ->> 'studentId'`),
     ],
     learnIn,

@@ -36,6 +36,7 @@ export function assignmentReads(scope: Scope, db: InstituteDatabase) {
             a.question_count as questionCount, a.total_points as totalPoints, a.released_at as releasedAt,
             ${frozen('timeLimit')} as timeLimit, ${frozen('hasTimeLimit')} as hasTimeLimit, ${takes} as isMine,
             s.extra_minutes as extraMinutes, s.extra_attempts as extraAttempts, s.due_on as dueOn,
+            s.skips_password as skipsPassword, s.skips_room_code as skipsRoomCode,
             (select count(*) ${own}) as attemptsMade, (select o.id ${own} order by o.number desc limit 1) as lastId
           from assessments a join classes c on c.institute_id = a.institute_id and c.id = a.class_id
           left join assessment_students s on s.institute_id = a.institute_id and s.assessment_id = a.id

@@ -1,5 +1,5 @@
 import type { GivenAnswer } from '@takhti/schema/responses/answer'
-import { canStart, dueAtOf, graceMs, onServerClock, wasClockSetBack } from '@takhti/schema/responses/attempt'
+import { canStart, dueAtOf, entryOf, graceMs, onServerClock, wasClockSetBack } from '@takhti/schema/responses/attempt'
 import type { responses } from '@takhti/schema/responses/contract'
 import { fitsPaper } from '@takhti/schema/responses/judge'
 import type { Receipt, StartedAttempt } from '@takhti/schema/responses/model'
@@ -45,14 +45,15 @@ async function startOnce({ input, store, scope, now, newId, commit, fail }: Args
   if (frozen === null || input.isResume === true) return fail('common/not-found')
   const settings = settingsFor(frozen.paper, row.settings)
   const own = { extraMinutes: row.extraMinutes ?? 0, extraAttempts: row.extraAttempts ?? 0, dueOn: row.dueOn || null }
+  const entry = entryOf(settings, { skipsPassword: row.skipsPassword === 1, skipsRoomCode: row.skipsRoomCode === 1 })
   const verdict = canStart({
     status: row.status,
     rules: settings,
     extra: own,
     isAssigned: row.isMine === 1,
     attemptsMade: row.attemptsMade,
-    isPasswordRight: settings.password === null || settings.password === password,
-    isInRoom: !settings.isInRoomOnly || (await isRoomCode(roomCode, { key: row.roomKey ?? '', ...testCode }, now)),
+    isPasswordRight: !entry.needsPassword || settings.password === password,
+    isInRoom: !entry.needsRoomCode || (await isRoomCode(roomCode, { key: row.roomKey ?? '', ...testCode }, now)),
     now: now.toISOString(),
   })
   if (verdict !== 'ok') return fail(verdict)

@@ -75,6 +75,8 @@ export type StartRow = {
   extraMinutes: number | null
   extraAttempts: number | null
   dueOn: string | null
+  skipsPassword: number | null
+  skipsRoomCode: number | null
   attemptsMade: number
   runningId: string | null
   /** Of the caller. */
@@ -104,6 +106,8 @@ export type AssignmentRow = {
   extraMinutes: number | null
   extraAttempts: number | null
   dueOn: string | null
+  skipsPassword: number | null
+  skipsRoomCode: number | null
   attemptsMade: number
   lastId: string | null
   last: AttemptRow | null

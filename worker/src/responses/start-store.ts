@@ -20,6 +20,7 @@ export function startReads(scope: Scope, db: InstituteDatabase) {
       const held = heldVersions(instituteId)
       const [row] = await db.all<StartingRow>(sql`select a.id, a.class_id as classId, a.status, a.settings,
           ${takes} as isMine, s.extra_minutes as extraMinutes, s.extra_attempts as extraAttempts, s.due_on as dueOn,
+          s.skips_password as skipsPassword, s.skips_room_code as skipsRoomCode,
           ${held.columns}, case when a.settings ->> '$.isInRoomOnly' then k.body end as roomKey,
           (select trim(name || ' ' || last_name) from members where institute_id = ${instituteId} and id = ${personId})
             as name, (select count(*) ${own}) as attemptsMade,

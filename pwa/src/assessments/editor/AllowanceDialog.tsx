@@ -1,4 +1,4 @@
-import type { Allowance } from '@takhti/schema/assessments/model'
+import type { Allowance, AssessmentSettings } from '@takhti/schema/assessments/model'
 import { useTranslation } from 'react-i18next'
 import { Field } from '#ui/Field.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
@@ -9,6 +9,7 @@ type AllowanceDialogProps = {
   name: string
   studentId: string
   allowance: Allowance | undefined
+  settings: Pick<AssessmentSettings, 'password' | 'isInRoomOnly'>
   /** Null for a student with nothing beyond the others. */
   onAllow: (allowance: Allowance | null) => void
   onClose: () => void
@@ -16,24 +17,31 @@ type AllowanceDialogProps = {
 
 const onDevice = { isPending: false, isBlocked: false, problem: null }
 
-/** What one student has beyond the others: time, attempts, and a due date. */
-export function AllowanceDialog({ name, studentId, allowance, onAllow, onClose }: AllowanceDialogProps) {
+/** What one student has beyond the others: time, attempts, a due date, and a start without password or room. */
+export function AllowanceDialog({ name, studentId, allowance, settings, onAllow, onClose }: AllowanceDialogProps) {
   const { t } = useTranslation()
   const form = useForm({
     initial: {
       extraMinutes: String(allowance?.extraMinutes ?? 0),
       extraAttempts: String(allowance?.extraAttempts ?? 0),
       dueOn: localTime(allowance?.dueOn ?? null),
+      skipsPassword: allowance?.skipsPassword === true,
+      skipsRoomCode: allowance?.skipsRoomCode === true,
     },
     command: onDevice,
     async save(values) {
+      const { skipsPassword, skipsRoomCode } = values
       const extraMinutes = within(values.extraMinutes, 1_440)
       const extraAttempts = within(values.extraAttempts, 20)
       const dueOn = instantIn(values.dueOn)
-      const isEmpty = extraMinutes === 0 && extraAttempts === 0 && dueOn === null
-      onAllow(isEmpty ? null : { studentId, extraMinutes, extraAttempts, dueOn })
+      const isEmpty = extraMinutes + extraAttempts === 0 && dueOn === null && !skipsPassword && !skipsRoomCode
+      onAllow(isEmpty ? null : { studentId, extraMinutes, extraAttempts, dueOn, skipsPassword, skipsRoomCode })
     },
   })
+  const exemptions = [
+    ...(settings.password !== null || form.values.skipsPassword ? (['skipsPassword'] as const) : []),
+    ...(settings.isInRoomOnly || form.values.skipsRoomCode ? (['skipsRoomCode'] as const) : []),
+  ]
   return (
     <FormDialog title={t('assessments.students.allowOf', { name })} form={form} onClose={onClose}>
       <Field
@@ -51,6 +59,16 @@ export function AllowanceDialog({ name, studentId, allowance, onAllow, onClose }
         {...form.field('extraAttempts')}
       />
       <Field label={t('assessments.students.ownDueOn')} type="datetime-local" {...form.field('dueOn')} />
+      {exemptions.map((name) => (
+        <label key={name} className="row assessment-exemption">
+          <input
+            type="checkbox"
+            checked={form.values[name]}
+            onChange={({ target }) => form.set({ [name]: target.checked })}
+          />
+          {t(`assessments.students.${name}`)}
+        </label>
+      ))}
     </FormDialog>
   )
 }

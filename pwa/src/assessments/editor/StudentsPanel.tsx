@@ -15,7 +15,7 @@ const nameOf = ({ first_name, last_name }: ClassStudent) => `${first_name} ${las
 /** Who takes an assessment, and what single students have beyond the others. */
 export function StudentsPanel({ assessment }: { assessment: DeviceAssessment }) {
   const { t } = useTranslation()
-  const { id, classId, students, allowances } = assessment
+  const { id, classId, students, allowances, settings } = assessment
   const pages = useEveryPage(calls.students.listOfClass, { id: classId }, (page) => page)
   const [allowed, setAllowed] = useState<ClassStudent | null>(null)
   const isForSome = students.length > 0
@@ -66,6 +66,7 @@ export function StudentsPanel({ assessment }: { assessment: DeviceAssessment }) 
           name={nameOf(allowed)}
           studentId={allowed.userId}
           allowance={allowances.find(({ studentId }) => studentId === allowed.userId)}
+          settings={settings}
           onAllow={(next) =>
             assign(students, [
               ...allowances.filter(({ studentId }) => studentId !== allowed.userId),
@@ -103,20 +104,23 @@ function StudentRow({ student, isAssigned, allowance, onAssign, onAllow }: Stude
       )}
       {allowance && <AllowanceTag of={allowance} />}
       <Button look="quiet" onClick={onAllow}>
-        {t('assessments.students.allow')}
+        {t('assessments.students.exceptions')}
         <span className="hidden">: {name}</span>
       </Button>
     </li>
   )
 }
 
-function AllowanceTag({ of: { extraMinutes, extraAttempts, dueOn } }: { of: Allowance }) {
+function AllowanceTag({ of }: { of: Allowance }) {
   const { t, i18n } = useTranslation()
+  const { extraMinutes, extraAttempts, dueOn, skipsPassword, skipsRoomCode } = of
   const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'short' })
   const parts = [
     ...(extraMinutes > 0 ? [t('assessments.students.minutes', { count: extraMinutes })] : []),
     ...(extraAttempts > 0 ? [t('assessments.students.attempts', { count: extraAttempts })] : []),
     ...(dueOn === null ? [] : [date.format(new Date(dueOn))]),
+    ...(skipsPassword === true ? [t('assessments.students.noPassword')] : []),
+    ...(skipsRoomCode === true ? [t('assessments.students.notInRoom')] : []),
   ]
   return <span className="tag">{parts.join(' · ')}</span>
 }
