@@ -6,11 +6,11 @@ import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
 import { Age } from '#languages/Age.tsx'
 import { SaveTableMenu } from '#responses/port.tsx'
+import { ColumnChart } from '#ui/ColumnChart.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Answer } from './Answer.tsx'
-import { Columns } from './Columns.tsx'
 import { Figures } from './Figures.tsx'
-import { seriesColumns, textRows } from './insight-rows.ts'
+import { chartColumns, seriesColumns, textRows } from './insight-rows.ts'
 import { figureText, lengthText, partText, percentText } from './insight-text.ts'
 import { PlainTable } from './PlainTable.tsx'
 
@@ -80,9 +80,10 @@ function Numbers({ item, engagement }: { item: ClassInsight; engagement?: ClassE
           />
         </div>
         <div className="insight-pair">
-          <Columns
+          <ColumnChart
+            full={100}
             label={t('insights.seriesLabel')}
-            columns={series.map(({ from, score: { value } }) => ({ key: from, value }))}
+            columns={chartColumns(series, ({ from, score }) => [from, score.value])}
           />
           <PlainTable name={name} columns={columns} rows={series} idOf={({ from }) => from} isNumbered />
         </div>

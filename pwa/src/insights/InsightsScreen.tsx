@@ -9,11 +9,11 @@ import { addWords } from '#languages/late-words.ts'
 import { SaveTableMenu } from '#responses/port.tsx'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
+import { ColumnChart } from '#ui/ColumnChart.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Answer } from './Answer.tsx'
-import { Columns } from './Columns.tsx'
 import { DaysField } from './DaysField.tsx'
-import { textRows } from './insight-rows.ts'
+import { chartColumns, textRows } from './insight-rows.ts'
 import { dayText, figureText, lengthText, partText } from './insight-text.ts'
 import { PlainTable } from './PlainTable.tsx'
 import { useDays } from './use-days.ts'
@@ -114,9 +114,10 @@ function Classes({ items }: ClassesProps) {
           </Link>
         )}
       />
-      <Columns
+      <ColumnChart
+        full={100}
         label={t('insights.classesLabel')}
-        columns={items.map(({ classId, score: { value } }) => ({ key: classId, value }))}
+        columns={chartColumns(items, ({ classId, score }) => [classId, score.value])}
       />
     </section>
   )

@@ -6,12 +6,12 @@ import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
 import { Age } from '#languages/Age.tsx'
 import { Button } from '#ui/Button.tsx'
+import { ColumnChart } from '#ui/ColumnChart.tsx'
 import { Answer } from './Answer.tsx'
-import { Columns } from './Columns.tsx'
 import { DaysField } from './DaysField.tsx'
 import { EvidenceLink } from './EvidenceLink.tsx'
 import { Figures } from './Figures.tsx'
-import { workColumns } from './insight-rows.ts'
+import { chartColumns, workColumns } from './insight-rows.ts'
 import { dayText } from './insight-text.ts'
 import { PlainTable } from './PlainTable.tsx'
 import { figuresOf, rangeOf } from './student-tables.ts'
@@ -99,9 +99,10 @@ function Works({ student: { recent } }: { student: StudentInsight }) {
         <p className="soft">{t('insights.noWork')}</p>
       ) : (
         <div className="insight-pair">
-          <Columns
+          <ColumnChart
+            full={100}
             label={t('insights.recentLabel')}
-            columns={recent.map(({ id, share }) => ({ key: id, value: share === null ? null : 100 * share }))}
+            columns={chartColumns(recent, ({ id, share }) => [id, share === null ? null : 100 * share])}
           />
           <PlainTable
             name={name}

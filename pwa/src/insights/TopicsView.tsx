@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
 import { SaveTableMenu } from '#responses/port.tsx'
+import { ColumnChart } from '#ui/ColumnChart.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Answer } from './Answer.tsx'
-import { Columns } from './Columns.tsx'
 import { EvidenceLink } from './EvidenceLink.tsx'
-import { textRows, topicColumns } from './insight-rows.ts'
+import { chartColumns, textRows, topicColumns } from './insight-rows.ts'
 import { PlainTable } from './PlainTable.tsx'
 
 /** What a class can do by topic, the weakest first. */
@@ -43,9 +43,10 @@ export function TopicsTable({ name, items, isOfClass }: TopicsTableProps) {
         />
       </div>
       <div className="insight-pair">
-        <Columns
+        <ColumnChart
+          full={100}
           label={t('insights.topicsLabel')}
-          columns={items.slice(0, maxColumns).map(({ topicId, proficiency: { value } }) => ({ key: topicId, value }))}
+          columns={chartColumns(items.slice(0, maxColumns), ({ topicId, proficiency }) => [topicId, proficiency.value])}
         />
         <PlainTable
           name={title}

@@ -125,3 +125,14 @@ export function workColumns({ t, language }: Words): TextColumn<Work>[] {
 export function textRows<Row>(columns: readonly TextColumn<Row>[], rows: readonly Row[]): string[][] {
   return [columns.map(({ name }) => name), ...rows.map((row) => columns.map(({ text }) => text(row)))]
 }
+
+/** Percentages of rows as the columns of a chart, under the rows' numbers in the table beside it. */
+export function chartColumns<Row>(
+  rows: readonly Row[],
+  of: (row: Row) => readonly [key: string, value: number | null],
+) {
+  return rows.map((row, index) => {
+    const [key, value] = of(row)
+    return { key, name: String(index + 1), value }
+  })
+}

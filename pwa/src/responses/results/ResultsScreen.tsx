@@ -7,13 +7,13 @@ import { q } from '#api/query.ts'
 import { addWords } from '#languages/late-words.ts'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
+import { ColumnChart } from '#ui/ColumnChart.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TableFrame } from '#ui/TableFrame.tsx'
 import { AssessmentTabs } from '../AssessmentTabs.tsx'
 import { nameOfRow } from '../row-name.ts'
 import { SaveTableMenu } from '../SaveTableMenu.tsx'
-import { Bars } from './Bars.tsx'
 import { BloomTable } from './BloomTable.tsx'
 import { Figures } from './Figures.tsx'
 import { bloomOf, distributionOf, statisticsOf } from './grid-statistics.ts'
@@ -92,9 +92,9 @@ function Distribution({ ranges }: { ranges: ReturnType<typeof distributionOf> })
     <section className="stack" aria-labelledby="result-distribution">
       <h2 id="result-distribution">{t('results.distribution')}</h2>
       <div className="result-pair">
-        <Bars
+        <ColumnChart
           label={t('results.distribution')}
-          bars={ranges.map((range) => ({ name: nameOf(range), value: range.count, of: range.of }))}
+          columns={ranges.map((range) => ({ key: nameOf(range), name: nameOf(range), value: range.count }))}
         />
         <TableFrame name={t('results.distribution')}>
           <table className="result-table">
