@@ -124,8 +124,12 @@ test('[PH-4] on a phone the screens of a lesson begin within 300 px, and are no 
   await expect.poll(() => page.locator('.seating-canvas canvas').first().evaluate(coloursIn)).toBeGreaterThan(3)
 })
 
-// Faults: six buttons before the first question, four lines before the first student, three before a stem.
-test('[PH-5] on a phone the first question, student and stem of a test begin high', async ({ page, browser }) => {
+// Faults: six buttons before the first question, four lines before the first student, three before a stem; above the first
+// answer two lines of buttons and the list of all answers.
+test('[PH-5] on a phone the first question, student, stem and answer of a test begin high', async ({
+  page,
+  browser,
+}) => {
   const teacher = await personWith('instructor')
   const id = await publishTest(await tokenOf(teacher), { hasTimeLimit: true, timeLimit: 40 })
   await signIn(page, teacher)
@@ -153,7 +157,19 @@ test('[PH-5] on a phone the first question, student and stem of a test begin hig
   await beginsHigh(phone.locator('.quiz-stem'))
   await isNoWider(phone)
   await expect(phone.getByRole('button', { name: 'Flag' })).toBeInViewport()
+  await phone.getByRole('button', { name: 'Hand in…' }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: 'Hand in', exact: true }).click()
+  await expect(phone.locator('.attempt-receipt code')).toBeVisible()
   await phone.context().close()
+  await page.goto(`${origin()}/dashboard/assessment/${id}/marking`)
+  await beginsHigh(page.locator('.marking-answer'))
+  await isNoWider(page)
+  const order = page.getByRole('button', { name: 'By student' })
+  await expect(order).toBeHidden()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await order.click()
+  await expect(page.getByRole('combobox', { name: 'Student' })).toBeVisible()
+  await beginsHigh(page.locator('.marking-answer'))
 })
 
 // Faults: the tiles of the stream above each tab; links and syllabus above the lessons; buttons with texts in lines of their own.

@@ -2,7 +2,7 @@ import { plainOf } from '@takhti/schema/kit/rich-text/text'
 import type { MarkedAnswer, MarkingOverview } from '@takhti/schema/responses/marking-model'
 import type { AssessmentResponse, ResponseSummary } from '@takhti/schema/responses/model'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { useEveryPage } from '#api/pages.ts'
@@ -14,12 +14,18 @@ import { showMessage } from '#ui/snackbars.ts'
 import type { Step } from './steps.ts'
 import { Workbench } from './Workbench.tsx'
 
-type ByStudentProps = { overview: MarkingOverview; responseId: string; onResponse: (id: string) => void }
+type ByStudentProps = {
+  overview: MarkingOverview
+  responseId: string
+  /** Beside the field of the student. */
+  tools: ReactNode
+  onResponse: (id: string) => void
+}
 
 const resultQuery = (assessmentResponseId: string) => q(lateCalls.responses.result, { assessmentResponseId })
 
 /** One response, question by question; the next student's is fetched while it is marked. */
-export function ByStudent({ overview, responseId, onResponse }: ByStudentProps) {
+export function ByStudent({ overview, responseId, tools, onResponse }: ByStudentProps) {
   const { t } = useTranslation()
   const { assessmentId } = overview
   const pages = useEveryPage(lateCalls.responses.fetch, { assessmentId }, (answer) => answer)
@@ -32,10 +38,37 @@ export function ByStudent({ overview, responseId, onResponse }: ByStudentProps) 
   useEffect(() => {
     if (next !== undefined) void queryClient.prefetchQuery(resultQuery(next))
   }, [next])
-  if (pages.problem) return <Notice title={t('states.failedTitle')} text={t(`errors.${pages.problem.code}`)} />
-  if (!pages.isWhole || chosen === undefined || id === undefined) return <Skeleton label={t('common.loading')} />
+  const isThere = !pages.problem && pages.isWhole && id !== undefined
   return (
     <>
+      <div className="row marking-tools">
+        {isThere && <StudentField {...{ handedIn, id, onResponse }} />}
+        {tools}
+      </div>
+      {isThere ? (
+        <Response
+          key={id}
+          {...{ overview, id }}
+          onDone={() => {
+            showMessage(t('marking.allMarked'))
+            if (next !== undefined) onResponse(next)
+          }}
+        />
+      ) : pages.problem ? (
+        <Notice title={t('states.failedTitle')} text={t(`errors.${pages.problem.code}`)} />
+      ) : (
+        <Skeleton label={t('common.loading')} />
+      )}
+    </>
+  )
+}
+
+type StudentFieldProps = { handedIn: readonly ResponseSummary[]; id: string; onResponse: (id: string) => void }
+
+function StudentField({ handedIn, id, onResponse }: StudentFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="grow labels-hidden-on-phone">
       <SelectField
         label={t('responses.student')}
         value={id}
@@ -48,15 +81,7 @@ export function ByStudent({ overview, responseId, onResponse }: ByStudentProps) 
           }),
         }))}
       />
-      <Response
-        key={id}
-        {...{ overview, id }}
-        onDone={() => {
-          showMessage(t('marking.allMarked'))
-          if (next !== undefined) onResponse(next)
-        }}
-      />
-    </>
+    </div>
   )
 }
 

@@ -49,7 +49,7 @@ export function MarkPanel({ step, draft, isChanged, state, onDraft, onSave, onEd
               <span className="grow" dir="auto">
                 {title}
               </span>
-              <span>{points > 0 ? `+${points}` : points}</span>
+              <bdi dir="ltr">{points > 0 ? `+${points}` : points}</bdi>
             </label>
           ))}
         </fieldset>

@@ -10,6 +10,7 @@ import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { PhoneFold } from '#ui/PhoneFold.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { showMessage } from '#ui/snackbars.ts'
@@ -51,9 +52,9 @@ function MarkingView({ overview }: { overview: MarkingOverview }) {
   const { questions, assessmentId } = overview
   const open = questions.find(({ pending }) => pending > 0)
   const chosen = questions.find(({ question }) => question.id === questionId) ?? open ?? questions[0]
-  return (
-    <div className="stack">
-      <AssessmentTabs assessmentId={assessmentId} />
+  const onGroup = () => setAddress({ group: group === 'like' ? 'each' : 'like' })
+  const tools = (
+    <PhoneFold label={t('common.moreActions')}>
       <div className="row" role="group" aria-label={t('marking.order')}>
         {(['question', 'student'] as const).map((each) => (
           <Button
@@ -66,45 +67,59 @@ function MarkingView({ overview }: { overview: MarkingOverview }) {
           </Button>
         ))}
       </div>
+      {by === 'question' && (
+        <Button aria-pressed={group === 'like'} onClick={onGroup}>
+          {t('marking.groupLike')}
+        </Button>
+      )}
+    </PhoneFold>
+  )
+  return (
+    <div className="stack marking-page">
+      <AssessmentTabs assessmentId={assessmentId} />
       {overview.handedIn === 0 || chosen === undefined ? (
         <Notice title={t('marking.noneTitle')} text={t('marking.noneText')} />
       ) : by === 'student' ? (
-        <ByStudent overview={overview} responseId={response} onResponse={(id) => setAddress({ response: id })} />
+        <ByStudent {...{ overview, tools, responseId: response }} onResponse={(id) => setAddress({ response: id })} />
       ) : (
         <>
           <div className="row marking-tools">
-            <div className="grow">
-              <SelectField
-                label={t('marking.question')}
-                value={chosen.question.id}
-                onChange={({ target }) => setAddress({ question: target.value })}
-                options={questions.map(({ question, pending }, index) => ({
-                  value: question.id,
-                  label: t('marking.questionOption', {
-                    number: index + 1,
-                    text: plainOf(question.description).slice(0, 80),
-                    count: pending,
-                  }),
-                }))}
-              />
-            </div>
-            <Button
-              aria-pressed={group === 'like'}
-              onClick={() => setAddress({ group: group === 'like' ? 'each' : 'like' })}
-            >
-              {t('marking.groupLike')}
-            </Button>
+            <QuestionField
+              {...{ questions, chosen: chosen.question.id }}
+              onChoose={(id) => setAddress({ question: id })}
+            />
+            {tools}
           </div>
           <ByQuestion
             key={chosen.question.id}
-            overview={overview}
-            question={chosen}
-            isGrouped={group === 'like'}
-            onGroup={() => setAddress({ group: group === 'like' ? 'each' : 'like' })}
+            {...{ overview, question: chosen, isGrouped: group === 'like', onGroup }}
             onQuestion={(id) => setAddress({ question: id })}
           />
         </>
       )}
+    </div>
+  )
+}
+
+type QuestionFieldProps = { questions: readonly MarkedQuestion[]; chosen: string; onChoose: (id: string) => void }
+
+function QuestionField({ questions, chosen, onChoose }: QuestionFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="grow labels-hidden-on-phone">
+      <SelectField
+        label={t('marking.question')}
+        value={chosen}
+        onChange={({ target }) => onChoose(target.value)}
+        options={questions.map(({ question, pending }, index) => ({
+          value: question.id,
+          label: t('marking.questionOption', {
+            number: index + 1,
+            text: plainOf(question.description).slice(0, 80),
+            count: pending,
+          }),
+        }))}
+      />
     </div>
   )
 }
