@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { useVoiceNote, type VoiceState } from './use-voice-note.ts'
 import { maxVoiceSeconds, type recordVoice } from './voice-recording.ts'
+import './class-files.css'
 
 export type VoiceNoteProps = {
   isBusy: boolean
