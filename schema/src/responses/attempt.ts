@@ -29,7 +29,7 @@ export type TakeRules = {
 export type Extra = { extraMinutes: number; extraAttempts: number; dueOn: string | null }
 
 /** Of what a start requires, what one student is exempt from. */
-export type Exemption = { skipsPassword: boolean; skipsRoomCode: boolean }
+type Exemption = { skipsPassword: boolean; skipsRoomCode: boolean }
 
 /** What one student has to enter before a start, by the settings and their exemption. */
 export function entryOf(
