@@ -151,6 +151,16 @@ test('[E8] the code that begins an assessment is shown on the device, in a page 
   expect(opened).toEqual([`/dashboard/assessment/${id(5)}/code`])
 })
 
+// Fault: an act that the panel does not know opens nothing.
+test('[E8] a seating plan and the code of attendance are shown on the device, each alone', async () => {
+  const code = { act: 'arrivals', classId: id(1), date: '2026-11-30', scheduleId: id(6) }
+  const attendance = `/dashboard/classes/${id(1)}/attendance?show=code&date=2026-11-30&schedule=${id(6)}`
+  expect((await orders('remote/acted', code)).opened).toEqual([attendance])
+  const plan = { act: 'seating', classId: id(1), planId: id(7) }
+  const seating = `/dashboard/classes/${id(1)}/seating?show=panel&plan=${id(7)}`
+  expect((await orders('remote/acted', plan)).opened).toEqual([seating])
+})
+
 // Fault: a page that opens all the same ends the class, where no other device of its teacher is in it.
 test('[E8] during a live class a remote cannot leave it: a quiz replaces its lesson', async () => {
   const shown: unknown[][] = []
@@ -161,10 +171,12 @@ test('[E8] during a live class a remote cannot leave it: a quiz replaces its les
     { act: 'open', lessonId: id(2) },
     { act: 'open', lessonId: id(3) },
     { act: 'code', assessmentId: id(5) },
+    { act: 'arrivals', classId: id(1), date: '2026-11-30' },
+    { act: 'seating', classId: id(1), planId: id(7) },
   ]
   for (const each of acts) expect((await orders('remote/acted', each)).opened).toEqual([])
   expect(shown).toEqual([[id(4), 'ABCDEFG'], [id(4), ''], [null]])
-  expect(sent).toEqual([inClass, inClass])
+  expect(sent).toEqual(Array(4).fill(inClass))
   end()
   expect((await orders('remote/acted', { act: 'open', lessonId: id(3) })).opened).toEqual([`/lesson/${id(3)}`])
 })

@@ -21,6 +21,7 @@ import type { QuizStage } from '#quizzes/port.tsx'
 import { userClient, userEvents, type UserMessage } from '#realtime/user-client.ts'
 import { showMessage } from '#ui/snackbars.ts'
 import { isObeyingTab, onTakingOver } from './obeying-tab.ts'
+import { pageOf } from './remote-page.ts'
 
 /** The device's actions beyond its page: show a licence's refusal, and open another page. */
 export type DeviceActions = { lock(code: ErrorCode, feature: string | null): void; open(path: string): void }
@@ -171,20 +172,18 @@ function refuse(): void {
 /** Results are shown like the quiz: to the whole room, without the names that only its teacher reads. */
 async function act(asked: RemoteAct, { open }: DeviceActions): Promise<void> {
   // Other commands of a remote are for the open lesson, many times a second.
-  if (asked.act !== 'open' && asked.act !== 'quiz' && asked.act !== 'results' && asked.act !== 'code') return
+  const page = pageOf(asked)
+  if (page === null) return
   const stage = await stageHere()
   if (stage !== null) return actInClass(asked, stage)
-  if (asked.act === 'open') open(`/lesson/${asked.lessonId}`)
-  if (asked.act === 'quiz' && asked.quizId) open(`/live-quiz/${asked.quizId}/panel?code=${asked.code ?? ''}`)
-  if (asked.act === 'results' && asked.quizId) open(`/live-quiz/${asked.quizId}/panel`)
-  if (asked.act === 'code') open(`/dashboard/assessment/${asked.assessmentId}/code`)
+  if (page !== '') open(page)
 }
 
 /** A quiz replaces the lesson of the class. */
 function actInClass(asked: RemoteAct, { lessonId, show }: QuizStage): void {
   if (asked.act === 'quiz' && asked.quizId) show(asked.quizId, asked.code)
   if (asked.act === 'results' && asked.quizId) show(asked.quizId, '')
-  if (asked.act === 'code') return refuse()
+  if (asked.act === 'code' || asked.act === 'arrivals' || asked.act === 'seating') return refuse()
   if (asked.act !== 'open') return
   if (asked.lessonId === lessonId) show(null)
   else refuse()

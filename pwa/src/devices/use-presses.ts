@@ -10,7 +10,14 @@ import { missedMs, Presses } from './presses.ts'
  * answer.
  */
 const flowing: readonly string[] = ['point', 'draw', 'lift'] satisfies RemoteAct['act'][]
-const opening: readonly string[] = ['open', 'quiz', 'results', 'code'] satisfies RemoteAct['act'][]
+const opening: readonly string[] = [
+  'open',
+  'quiz',
+  'results',
+  'code',
+  'arrivals',
+  'seating',
+] satisfies RemoteAct['act'][]
 
 /**
  * When a device answers a command: `none` for commands without an answer, `later` once it has opened another page,

@@ -1,6 +1,8 @@
+import type { RemoteAct } from '@takhti/schema/devices/remote/model'
 import type { Desk } from '@takhti/schema/seating/model'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PanelButtons } from '#devices/panel/port.ts'
 import { CloseIcon } from '#ui/CloseIcon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { PlanPicture } from './PlanPicture.tsx'
@@ -9,11 +11,13 @@ type PanelViewProps = {
   desks: readonly Desk[]
   textOf: (desk: Desk) => string
   name: string
+  /** What shows it on a paired device; none where it is on one. */
+  act?: RemoteAct
   onClose: () => void
 }
 
 /** The plan over the whole screen, from the side of the class: for the panel in the room. */
-export function PanelView({ desks, textOf, name, onClose }: PanelViewProps) {
+export function PanelView({ desks, textOf, name, act, onClose }: PanelViewProps) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'seating' })
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -22,7 +26,7 @@ export function PanelView({ desks, textOf, name, onClose }: PanelViewProps) {
     // Browsers may refuse it; the dialog fills the window all the same.
     void shown?.requestFullscreen?.().catch(() => {})
     return () => {
-      if (document.fullscreenElement !== null) void document.exitFullscreen().catch(() => {})
+      if (document.fullscreenElement) void document.exitFullscreen().catch(() => {})
       shown?.close()
     }
   }, [])
@@ -40,6 +44,11 @@ export function PanelView({ desks, textOf, name, onClose }: PanelViewProps) {
         <h2 className="grow" dir="auto">
           {name}
         </h2>
+        {act && (
+          <Suspense>
+            <PanelButtons act={act} />
+          </Suspense>
+        )}
         <IconButton label={i18n.t('common.close')} onClick={onClose}>
           <CloseIcon />
         </IconButton>

@@ -129,7 +129,14 @@ export function PlanView({ classId, plan, students, rooms, isSubstitute, save, t
         <h1 dir="auto">{plan.name}</h1>
         <PlanPicture {...picture} side={side} label={plan.name} />
       </div>
-      {isOnPanel && <PanelView {...picture} name={plan.name} onClose={() => setOnPanel(false)} />}
+      {isOnPanel && (
+        <PanelView
+          {...picture}
+          name={plan.name}
+          act={{ act: 'seating', classId, planId: plan.planId }}
+          onClose={() => setOnPanel(false)}
+        />
+      )}
     </>
   )
 }

@@ -10,10 +10,11 @@ import { q } from '#api/query.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { anyText, useAddress } from '#ui/use-address.ts'
+import { anyText, oneOf, useAddress } from '#ui/use-address.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { NewPlanDialog } from './NewPlanDialog.tsx'
-import { shortNames } from './plans.ts'
+import { PanelView } from './PanelView.tsx'
+import { shortNames, type ShownPlan } from './plans.ts'
 import { PlanTools } from './PlanTools.tsx'
 import { PlanView } from './PlanView.tsx'
 import type { Student } from './student.ts'
@@ -21,17 +22,20 @@ import { usePlans } from './use-plans.ts'
 
 type SeatingViewProps = { classId: string; plans: readonly SeatingPlan[]; rooms: readonly SeatingRoom[] }
 
-const address = { plan: anyText }
+/** `show=panel`: the plan alone, on a panel. */
+const address = { plan: anyText, show: oneOf(['page', 'panel'], 'page') }
 
 /** The seating plans of a class: one of them at a time. */
 export function SeatingView({ classId, plans: server, rooms }: SeatingViewProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'seating' })
-  const [{ plan: chosen }, setAddress] = useAddress(address)
+  const [{ plan: chosen, show }, setAddress] = useAddress(address)
   const [isMaking, setMaking] = useState(false)
   const { students, isSubstitute } = useStudents(classId)
   const given = usePlans(classId, server)
   const plan = given.plans.find(({ planId }) => planId === chosen) ?? given.plans[0]
   if (students === null) return <Skeleton label={t('loading')} />
+  if (show === 'panel' && plan !== undefined)
+    return <PlanOnPanel {...{ plan, students }} onClose={() => setAddress({ show: 'page' })} />
   return (
     <div className="stack seating">
       {given.refused.map((refused) => (
@@ -72,6 +76,15 @@ export function SeatingView({ classId, plans: server, rooms }: SeatingViewProps)
       )}
     </div>
   )
+}
+
+type PlanOnPanelProps = { plan: ShownPlan; students: readonly Student[]; onClose: () => void }
+
+/** A plan that a phone sent here. The students are seated as they are saved. */
+function PlanOnPanel({ plan: { desks, seats, name }, students, onClose }: PlanOnPanelProps) {
+  const nameOf = new Map(students.map(({ personId, shortName }) => [personId, shortName]))
+  const nameAt = new Map(seats.map(({ deskId, personId }) => [deskId, nameOf.get(personId)]))
+  return <PanelView {...{ desks, name, onClose }} textOf={({ deskId }) => nameAt.get(deskId) ?? ''} />
 }
 
 function named(students: readonly { personId: string; name: string }[]): readonly Student[] {

@@ -7,7 +7,9 @@ import { ApiError } from '#api/errors.ts'
 import { rememberPerson } from '#api/person.ts'
 import { queryClient } from '#api/query.ts'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
+import { onUserSend } from '#realtime/test-user.ts'
 import type { Screen } from '#screen/screen.tsx'
+import devices from '../locales/en/devices.json'
 import words from '../locales/en/seating.json'
 import { SeatingView } from './SeatingView.tsx'
 
@@ -193,4 +195,38 @@ test('[SV-15] a substitute sees seats and praise, and nothing that the server wo
   expect(page.text()).not.toContain(t.saveNote)
   expect(document.querySelector('dialog input')).toBeNull()
   expect(send.mock.calls.map(([{ area, verb }]) => `${area}.${verb}`)).not.toContain('conduct.remarksList')
+})
+
+const devicesHere = [
+  { deviceId: 'p', name: 'Room 7', browser: 'Chrome', system: 'Android', status: 'paired', isThis: false },
+  { deviceId: 'o', name: 'Phone', browser: 'Chrome', system: 'Android', status: 'paired', isThis: true },
+]
+
+// Fault: an act without the plan: the panel showed the first plan of the class.
+test('[SV-16] a press sends the shown plan to a paired panel, and not to this device', async () => {
+  answers['pairing.status'] = { devices: devicesHere }
+  const sent: unknown[] = []
+  onUserSend((type, body) => void sent.push([type, body]))
+  const Component = () => <SeatingView classId="class" plans={[plan]} rooms={[]} />
+  // A partial screen: the test uses only its path and component.
+  const given = { path: '/', Component } as unknown as Screen
+  page = await showScreen(given, '/?mode=class', { ...words, ...devices })
+  await expect.poll(page.text).toContain(t.mode.desks)
+  await page.press(t.showPanel)
+  const shows = () => page.all('button').flatMap(({ name }) => (name.startsWith('Show on') ? name : []))
+  await expect.poll(shows).toEqual(['Show on Room 7'])
+  await page.press('Show on Room 7')
+  expect(sent).toEqual([['remote/act', { deviceId: 'p', act: { act: 'seating', classId: 'class', planId: 'plan' } }]])
+})
+
+// Fault: the page of the teacher behind it: the room read who was absent.
+test('[SV-17] a panel shows the plan that it was sent, with names and nothing of the teacher', async () => {
+  const other = { ...plan, planId: 'other', name: 'Door room', seats: [] }
+  const Component = () => <SeatingView classId="class" plans={[other, plan]} rooms={[]} />
+  // As above.
+  page = await showScreen({ path: '/', Component } as unknown as Screen, '/?show=panel&plan=plan', words)
+  await expect.poll(page.text).toContain('Window room')
+  expect(page.text()).toContain('Bilal')
+  for (const hidden of [t.mode.desks, t.submit, t.new, 'Door room']) expect(page.text()).not.toContain(hidden)
+  expect(send.mock.calls.map(([{ area, verb }]) => `${area}.${verb}`)).not.toContain('pairing.status')
 })

@@ -1,19 +1,14 @@
 import { IconKey } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
-import { q } from '#api/query.ts'
+import { PanelButtons } from '#devices/panel/port.ts'
 import { useOnline } from '#offline/connectivity.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { RoomCode } from '#ui/RoomCode.tsx'
-import { useCodeChange } from '#ui/use-code-change.ts'
+import { namedOf, RoomCodeShown, useRoomCode } from './RoomCodeShown.tsx'
 import type { TakenSession } from './use-session-marks.ts'
-
-/** How often the count of arrivals is fetched, in milliseconds. */
-const lookMs = 4_000
 
 /** Shows the rotating code of a session, on the device that the room sees. */
 export function RoomCodeButton({ session }: { session: TakenSession }) {
@@ -39,20 +34,13 @@ export function RoomCodeButton({ session }: { session: TakenSession }) {
   )
 }
 
-function namedOf({ classId, date, scheduleId }: TakenSession) {
-  return { classId, date, ...(scheduleId !== undefined && { scheduleId }) }
-}
-
 function RoomCodeDialog({ session, onClose }: { session: TakenSession; onClose: () => void }) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'attendance.code' })
   const { run, isPending } = useCommand(lateCalls.attendance.openCode)
-  const asked = useQuery({ ...q(lateCalls.attendance.roomCode, namedOf(session)), refetchInterval: lookMs })
+  const asked = useRoomCode(session)
   const shown = asked.data?.data
-  const { refetch } = asked
-  useCodeChange(shown, () => void refetch())
   // As above.
   const turn = (isOpen: boolean) => void run({ ...namedOf(session), isOpen }).catch(() => {})
-  const number = new Intl.NumberFormat(i18n.language)
   if (shown === undefined)
     return (
       <Dialog title={t('title')} closeLabel={i18n.t('common.close')} onClose={onClose}>
@@ -62,12 +50,10 @@ function RoomCodeDialog({ session, onClose }: { session: TakenSession; onClose: 
   return (
     <Dialog title={t('title')} closeLabel={i18n.t('common.close')} onClose={onClose}>
       <p>{t('text')}</p>
-      {asked.error && <p role="alert">{i18n.t('common.needsNetwork')}</p>}
-      {shown.isOpen && asked.error === null ? <RoomCode code={shown.code} /> : <p role="status">{t('ended')}</p>}
-      <p className="small soft">{t('changes')}</p>
-      <p role="status">
-        {t('arrived', { arrived: number.format(shown.arrived), students: number.format(shown.students) })}
-      </p>
+      <RoomCodeShown asked={asked} />
+      <Suspense>
+        <PanelButtons act={{ act: 'arrivals', ...namedOf(session) }} />
+      </Suspense>
       <Button isBusy={isPending} onClick={() => turn(!shown.isOpen)}>
         {t(shown.isOpen ? 'close' : 'again')}
       </Button>

@@ -13,12 +13,16 @@ import { screen } from '#screen/screen.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
-import { anyText, useAddress } from '#ui/use-address.ts'
+import { anyText, oneOf, useAddress } from '#ui/use-address.ts'
 import { useToday } from '../use-today.ts'
+import { RoomCodePage } from './RoomCodeShown.tsx'
 import { TakePanel } from './TakePanel.tsx'
 import '../attendance.css'
 
 type Roster = OutputOf<typeof attendance.roster>
+
+/** `show=code`: the code of the room alone, on a panel. */
+const address = { date: anyText, schedule: anyText, show: oneOf(['marks', 'code'], 'marks') }
 
 export const takeScreen = screen<Roster>({
   path: paths.attendance,
@@ -44,14 +48,14 @@ function NoStudents() {
 
 function ReportLink({ classId }: { classId: string }) {
   const { t } = useTranslation()
+  const [{ show }] = useAddress(address)
+  if (show === 'code') return null
   return (
     <Link to={paths.attendanceReport} params={{ classId }} className="button">
       {t('attendance.report.open')}
     </Link>
   )
 }
-
-const address = { date: anyText, schedule: anyText }
 
 /** The session of the address, and the marks of its students. */
 function TakeView({ roster }: { roster: Roster }) {
@@ -67,6 +71,7 @@ function TakeView({ roster }: { roster: Roster }) {
     value: item.scheduleId,
     label: `${hoursText(item, i18n.language)} ${item.title}`,
   }))
+  if (asked.show === 'code') return <RoomCodePage session={{ classId, date, scheduleId }} />
   const isListed = scheduleId === undefined || items.some((item) => item.scheduleId === scheduleId)
   return (
     <div className="stack attendance-taken">

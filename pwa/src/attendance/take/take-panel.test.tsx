@@ -6,8 +6,11 @@ import { queryClient } from '#api/query.ts'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
 import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
+import { onUserSend } from '#realtime/test-user.ts'
 import { screen } from '#screen/screen.tsx'
 import words from '../../locales/en/attendance.json'
+import devices from '../../locales/en/devices.json'
+import { RoomCodePage } from './RoomCodeShown.tsx'
 import { TakePanel } from './TakePanel.tsx'
 
 const send = vi.hoisted(() => vi.fn())
@@ -33,7 +36,10 @@ afterEach(() => page.leave())
 
 async function shown(): Promise<void> {
   const View = () => <TakePanel session={session} students={students} />
-  page = await showScreen(screen({ path: '/', title: 'attendance', roles: ['instructor'], View }), '/', words)
+  page = await showScreen(screen({ path: '/', title: 'attendance', roles: ['instructor'], View }), '/', {
+    ...words,
+    ...devices,
+  })
 }
 
 const buttonOf = (name: string) =>
@@ -91,4 +97,47 @@ test('[I5] a recording in the outbox is shown as one that is only on this device
   await shown()
   await expect.poll(() => markOf('Roll 5')).toBe('Roll 5: Excused')
   expect(page.text()).toContain(words.attendance.waiting)
+})
+
+const aCode = {
+  isOpen: true,
+  code: '123456',
+  changesAt: '2030-01-01T00:00:30.000Z',
+  serverAt: '2030-01-01T00:00:00.000Z',
+}
+
+function answerCode(): void {
+  const devicesHere = [
+    { deviceId: 'p', name: 'Room 7', browser: 'Chrome', system: 'Android', status: 'paired', isThis: false },
+    { deviceId: 'o', name: 'Phone', browser: 'Chrome', system: 'Android', status: 'paired', isThis: true },
+  ]
+  send.mockImplementation(async ({ verb }: { verb: string }) => {
+    if (verb === 'roomCode') return { ...aCode, arrived: 3, students: 40 }
+    return verb === 'status' ? { devices: devicesHere } : verb === 'sheet' ? sheet : {}
+  })
+}
+
+// Fault: a dialog on this device alone, as it was: a phone could not have the panel of the room show the code.
+test('[I5] a press has a paired panel show the code of this session', async () => {
+  const sent: unknown[] = []
+  onUserSend((type, body) => void sent.push([type, body]))
+  answerCode()
+  await shown()
+  await page.press(words.attendance.code.open)
+  const shows = () => page.all('button').flatMap(({ name }) => (name.startsWith('Show on') ? name : []))
+  await expect.poll(shows).toEqual(['Show on Room 7'])
+  await page.press('Show on Room 7')
+  const code = { act: 'arrivals', classId: 'class', date: '2026-11-24' }
+  expect(sent).toEqual([['remote/act', { deviceId: 'p', act: code }]])
+})
+
+// Fault: the list of marks beside the code: the room read who was late.
+test('[I5] a panel shows the code with the count of arrivals, and no name', async () => {
+  answerCode()
+  const View = () => <RoomCodePage session={session} />
+  page = await showScreen(screen({ path: '/', title: 'attendance', roles: ['instructor'], View }), '/', words)
+  await expect.poll(() => page.text()).toContain('123 456')
+  expect(page.text()).toContain('3')
+  expect(page.text()).not.toContain('Roll')
+  expect(page.all('button')).toEqual([])
 })

@@ -1,13 +1,13 @@
 import { IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
+import { PanelButtons } from '#devices/panel/port.ts'
 import { useOnline } from '#offline/connectivity.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { PanelButtons } from './PanelButtons.tsx'
 import { RoomCodeView } from './RoomCodeView.tsx'
 
 export type RoomCodeButtonProps = { assessmentId: string }
@@ -28,7 +28,9 @@ export function RoomCodeButton({ assessmentId }: RoomCodeButtonProps) {
           <p>{t('responses.roomCode.text')}</p>
           <RoomCodeView assessmentId={assessmentId} />
           <p className="small soft">{t('responses.roomCode.changes')}</p>
-          <PanelButtons assessmentId={assessmentId} />
+          <Suspense>
+            <PanelButtons act={{ act: 'code', assessmentId }} />
+          </Suspense>
         </Dialog>
       )}
     </>

@@ -5,6 +5,7 @@ import { rememberPerson } from '#api/person.ts'
 import { queryClient } from '#api/query.ts'
 import { show, type TestPage } from '#app/test-page.tsx'
 import { onUserSend } from '#realtime/test-user.ts'
+import devices from '../../locales/en/devices.json'
 import english from '../../locales/en/marking.json'
 import { RoomCodePart } from './RoomCodeButton.tsx'
 
@@ -51,7 +52,7 @@ async function showPart(isInRoomOnly: boolean): Promise<void> {
     <QueryClientProvider client={queryClient}>
       <RoomCodePart assessmentId="a1" />
     </QueryClientProvider>,
-    english,
+    { ...english, ...devices },
   )
 }
 

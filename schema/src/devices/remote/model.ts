@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../../kit/wire.ts'
+import { Day } from '../../schedule/day.ts'
 import { maxFreezeSeconds, maxTimerMinutes, mostDrawnAtOnce, maxReceived } from './rules.ts'
 
 /** A fraction of the picture, from its start. */
@@ -40,6 +41,10 @@ export const RemoteAct = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('results'), quizId: Id.optional() }),
   /** Shows the rotating code that begins an assessment in this room. */
   z.strictObject({ act: z.literal('code'), assessmentId: Id }),
+  /** Shows the rotating code by which students arrive: of a day, or of one of its lessons. */
+  z.strictObject({ act: z.literal('arrivals'), classId: Id, date: Day, scheduleId: Id.optional() }),
+  /** Shows a seating plan as the class sees it. */
+  z.strictObject({ act: z.literal('seating'), classId: Id, planId: Id }),
 ])
 
 export type RemoteAct = z.infer<typeof RemoteAct>

@@ -1,3 +1,4 @@
+import type { RemoteAct } from '@takhti/schema/devices/remote/model'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
@@ -6,8 +7,8 @@ import { userClient } from '#realtime/user-client.ts'
 import { Button } from '#ui/Button.tsx'
 import { showMessage } from '#ui/snackbars.ts'
 
-/** A button for each paired device, which then shows the code to the room. */
-export function PanelButtons({ assessmentId }: { assessmentId: string }) {
+/** A button for each paired device, which then shows something to the room. */
+export function PanelButtons({ act }: { act: RemoteAct }) {
   const { t } = useTranslation()
   const { data } = useQuery(q(lateCalls.pairing.status, {}))
   const panels = (data?.data.devices ?? []).filter(({ status, isThis }) => status === 'paired' && !isThis)
@@ -20,11 +21,11 @@ export function PanelButtons({ assessmentId }: { assessmentId: string }) {
           <Button
             key={deviceId}
             onClick={() => {
-              userClient.send('remote/act', { deviceId, act: { act: 'code', assessmentId } })
-              showMessage(t('responses.roomCode.sent', { name }))
+              userClient.send('remote/act', { deviceId, act })
+              showMessage(t('pairing.showsIt', { name }))
             }}
           >
-            {t('responses.roomCode.onPanel', { name })}
+            {t('pairing.onPanel', { name })}
           </Button>
         )
       })}
