@@ -59,9 +59,6 @@ export function ClassesNowPanel({ askMs }: { askMs: number }) {
           ))}
         </ul>
       </section>
-      <Suspense>
-        <TodayPanel classId={null} />
-      </Suspense>
       {isTeacher && (
         <>
           <DeviceCheckPanel media={media} hasCamera />
@@ -73,6 +70,10 @@ export function ClassesNowPanel({ askMs }: { askMs: number }) {
           />
         </>
       )}
+      {/* Last, so that its arrival moves nothing that a finger is about to press. */}
+      <Suspense>
+        <TodayPanel classId={null} />
+      </Suspense>
     </main>
   )
 }
