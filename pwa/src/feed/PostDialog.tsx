@@ -1,7 +1,7 @@
 import { hasContent, type FeedPost } from '@takhti/schema/feed/model'
 import { maxCardsOfPost, maxFilesOfPost, maxPostLength } from '@takhti/schema/feed/rules'
 import type { RichText } from '@takhti/schema/kit/rich-text/rules'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
@@ -14,7 +14,7 @@ import { showMessage } from '#ui/snackbars.ts'
 import { useForm } from '#ui/use-form.ts'
 import { AttachedList, AttachTools } from './AttachTools.tsx'
 import type { ChosenCard } from './CardPicker.tsx'
-import { furtherPosts, useFurtherClasses, type FurtherClass } from './further-classes.ts'
+import { freeFiles, furtherPosts, useFurtherClasses, type FurtherClass } from './further-classes.ts'
 import { FurtherField } from './FurtherField.tsx'
 import { GroupField } from './GroupField.tsx'
 import { instantOf, localOf } from './local-time.ts'
@@ -23,9 +23,13 @@ type PostDialogProps = {
   classId: string
   /** The post to change; null for a new one. */
   post: FeedPost | null
+  /** The post that a new one begins as, with copies of its files. */
+  from?: FeedPost
   /** Whether the post waits for its time, which can be changed then. */
   isScheduled?: boolean
   onClose: () => void
+  /** The choice of the class, above the text. */
+  children?: ReactNode
 }
 
 type Values = {
@@ -47,7 +51,7 @@ const fresh: Values = {
 }
 
 /** Writes a post, or changes one. The draft outlives a reload, and the post a lost network. */
-export function PostDialog({ classId, post, isScheduled = false, onClose }: PostDialogProps) {
+export function PostDialog({ classId, post, from, isScheduled = false, onClose, children }: PostDialogProps) {
   const { t } = useTranslation()
   const create = useCommand(lateCalls.feed.post)
   const edit = useCommand(lateCalls.feed.edit)
@@ -59,19 +63,21 @@ export function PostDialog({ classId, post, isScheduled = false, onClose }: Post
   async function postAll(values: Values) {
     const further = furtherOf(values)
     setUnread(false)
-    const queueFurther = await furtherPosts(further, values).catch((error: unknown) => {
+    const unread = (error: unknown) => {
       setUnread(true)
       throw error
-    })
+    }
+    const queueFurther = await furtherPosts(further, values).catch(unread)
+    const files = await freeFiles(classId, values.files, from?.files ?? []).catch(unread)
     const { isPinned, takesComments, text: body } = values
     const of = { isPinned, takesComments, shownAt: instantOf(values.when) }
     const groupId = values.groupId || null
-    await create.run({ ...inputOf(values), ...of, id: ownId(), classId, groupId })
+    await create.run({ ...inputOf({ ...values, files }), ...of, id: ownId(), classId, groupId })
     await queueFurther({ ...of, text: body })
     if (further.length > 0) showMessage(t('feed.postedTo', { count: further.length + 1 }))
   }
   const form = useForm<Values>({
-    initial: post === null ? fresh : valuesOf(post, isScheduled),
+    initial: post === null ? freshFrom(from) : valuesOf(post, isScheduled),
     check: (values) => ({
       text: hasContent({ ...values, files: values.files.length, cards: values.cards.length })
         ? null
@@ -83,7 +89,7 @@ export function PostDialog({ classId, post, isScheduled = false, onClose }: Post
       post === null
         ? postAll(values)
         : edit.run({ ...inputOf(values), postId: post.id, ...(isScheduled && { shownAt: instantOf(values.when) }) }),
-    draftKey: `feed.${classId}.${post?.id ?? 'new'}`,
+    draftKey: `feed.${classId}.${post?.id ?? (from === undefined ? 'new' : `as.${from.id}`)}`,
   })
   const { text, files, cards, takesComments, isPinned, groupId, further } = form.values
   const label = t('feed.text')
@@ -101,6 +107,7 @@ export function PostDialog({ classId, post, isScheduled = false, onClose }: Post
       isSubmitDisabled={isBusy}
       onClose={onClose}
     >
+      {children}
       <StoredTextField
         hasPictures={false}
         label={label}
@@ -172,6 +179,13 @@ function inputOf({ text, files, cards, takesComments }: Values) {
     cards: cards.map(({ name: _, ...card }) => card),
     takesComments,
   }
+}
+
+/** A new post as an earlier one, for the whole class and at once. */
+function freshFrom(from: FeedPost | undefined): Values {
+  if (from === undefined) return fresh
+  const { text, files, cards, takesComments } = valuesOf(from, false)
+  return { ...fresh, text, files, cards, takesComments }
 }
 
 function valuesOf(post: FeedPost, isScheduled: boolean): Values {

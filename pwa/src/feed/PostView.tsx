@@ -9,6 +9,7 @@ import { TranslatedText } from '#assistant/translation/port.tsx'
 import { ClassFileView } from '#files/class-files/port.tsx'
 import { StoredText } from '#files/rich-text/port.tsx'
 import { Age } from '#languages/Age.tsx'
+import { useReadOnly } from '#ui/read-only.ts'
 import { showMessage, offerUndo } from '#ui/snackbars.ts'
 import { CardView } from './CardView.tsx'
 import { Comments } from './Comments.tsx'
@@ -16,6 +17,7 @@ import { FeedMenu } from './FeedMenu.tsx'
 import { PostDialog } from './PostDialog.tsx'
 import type { QueuedComment } from './queued-feed.ts'
 import { ReportDialog } from './ReportDialog.tsx'
+import { ReuseDialog } from './ReuseDialog.tsx'
 
 type PostViewProps = {
   post: FeedPost
@@ -88,10 +90,11 @@ type PostMenuProps = { post: FeedPost; isTeacher: boolean; isScheduled: boolean 
 
 function PostMenu({ post, isTeacher, isScheduled }: PostMenuProps) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState<'edit' | 'report' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'reuse' | 'report' | null>(null)
   const pin = useCommand(lateCalls.feed.pin)
   const remove = useCommand(lateCalls.feed.remove)
   const restore = useCommand(lateCalls.feed.restore)
+  const isReadOnly = useReadOnly()
   const { id: postId, classId, isPinned } = post
 
   async function take() {
@@ -105,8 +108,9 @@ function PostMenu({ post, isTeacher, isScheduled }: PostMenuProps) {
   }
 
   const items = [
-    { name: t('feed.change'), isShown: post.isOwn && isTeacher, run: () => setOpen('edit') },
-    { name: t(isPinned ? 'feed.unpin' : 'feed.pin'), isShown: isTeacher, run: () => void turn() },
+    { name: t('feed.change'), isShown: post.isOwn && isTeacher && !isReadOnly, run: () => setOpen('edit') },
+    { name: t('feed.reuse'), isShown: post.isOwn && isTeacher, run: () => setOpen('reuse') },
+    { name: t(isPinned ? 'feed.unpin' : 'feed.pin'), isShown: isTeacher && !isReadOnly, run: () => void turn() },
     { name: t('feed.remove'), isShown: isTeacher, run: () => void take() },
     { name: t('feed.report'), isShown: !post.isOwn, run: () => setOpen('report') },
   ]
@@ -114,6 +118,7 @@ function PostMenu({ post, isTeacher, isScheduled }: PostMenuProps) {
     <>
       <FeedMenu label={t('feed.actions', { name: post.writer.name })} actions={items} size={20} />
       {open === 'edit' && <PostDialog {...{ classId, post, isScheduled }} onClose={() => setOpen(null)} />}
+      {open === 'reuse' && <ReuseDialog post={post} onClose={() => setOpen(null)} />}
       {open === 'report' && <ReportDialog postId={postId} onClose={() => setOpen(null)} />}
     </>
   )

@@ -41,3 +41,19 @@ export async function furtherPosts(classes: readonly FurtherClass[], { files, ca
     }
   }
 }
+
+/** The files of a new post: those that another post has are copied for this one. */
+export async function freeFiles(
+  classId: string,
+  files: readonly ChosenFile[],
+  taken: readonly ChosenFile[],
+): Promise<readonly ChosenFile[]> {
+  const isTaken = ({ id }: ChosenFile) => taken.some((each) => each.id === id)
+  // All are read before any is queued.
+  const read = await Promise.all(
+    files.map(async (file) => ({ file, copy: isTaken(file) ? await bytesOfChosen('feed', file) : null })),
+  )
+  const free: ChosenFile[] = []
+  for (const { file, copy } of read) free.push(copy === null ? file : await queueBytes('feed', classId, copy))
+  return free
+}

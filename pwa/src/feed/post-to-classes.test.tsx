@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { FeedPost } from '@takhti/schema/feed/model'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberPerson } from '#api/person.ts'
@@ -7,6 +8,7 @@ import { showScreen, type TestPage } from '#app/test-page.tsx'
 import words from '../locales/en/feed.json'
 import { furtherPosts } from './further-classes.ts'
 import { PostDialog } from './PostDialog.tsx'
+import { ReuseDialog } from './ReuseDialog.tsx'
 
 const enqueued = vi.hoisted(() => vi.fn())
 const read = vi.hoisted(() => vi.fn())
@@ -112,4 +114,37 @@ test('[FD-36] each class gets its own copy of a file; one that cannot be read st
   queryClient.clear()
   read.mockRejectedValue(new Error('no network'))
   await expect(furtherPosts(classes, { files, cards: [] })).rejects.toThrow()
+})
+
+const earlier: FeedPost = {
+  ...{ id: 'p1', classId: 'a', text: 'Read page 4.', shownAt: '', isPinned: true, isEdited: false, isOwn: true },
+  ...{ takesComments: false, writer: { name: 'Mina', isTeacher: true }, group: null, commentCount: 0, comments: [] },
+  cards: [{ ...leaves, atMs: null }],
+  files: [{ id: 'f', name: 'Plan.txt', mediaType: 'text/plain', bytes: 3 }],
+  // The dialog reads these of a card.
+} as unknown as FeedPost
+
+// Faults: the file of the earlier post, which belongs to it; a card that the other class does not have.
+test('[FD-40] a post is reused in another class, with copies and what that class has', async () => {
+  read.mockReset().mockResolvedValue({ bytes: 'AQID', size: 3, name: 'Plan.txt', mediaType: 'text/plain' })
+  const Component = () => <ReuseDialog post={earlier} onClose={() => {}} />
+  page = await showScreen({ path: '/', title: 'classes', roles: [], Component }, '/', words)
+  const select = () => [...document.querySelectorAll('select')].find(({ value }) => ['a', 'c'].includes(value))
+  await vi.waitFor(() => expect(select()?.value).toBe('a'))
+  await act(async () => {
+    const field = select()
+    if (field === undefined) return
+    field.value = 'c'
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await vi.waitFor(() => expect(select()?.value).toBe('c'))
+  await page.press(feed.post)
+  await vi.waitFor(() => expect(posts()).toHaveLength(1))
+  const [{ input }] = posts()
+  expect([input.classId, input.text, input.cards, input.isPinned, input.takesComments]).toEqual([
+    ...['c', 'Read page 4.', [], false, false],
+  ])
+  const part = enqueued.mock.calls.map(([entry]) => entry).find(({ call }) => call === 'feedFiles.put')
+  expect([part.input.classId, part.input.bytes, input.fileIds]).toEqual(['c', 'AQID', [part.input.fileId]])
+  expect(part.input.fileId).not.toBe('f')
 })
