@@ -28,12 +28,13 @@ export type Send = (request: CallRequest, token: string | null) => Promise<Reply
 
 // Calls that grant a licence, which must come after all other calls of a school without one.
 const gifts = ({ name }: NamedCall) => name.startsWith('licences.')
-// Calls that end rows which all callers need.
+// Calls that end rows which all callers need, in their order: an archived class takes no writes.
 const endings: readonly CallName[] = [
   'assessments.remove',
   'folders.remove',
   'lessons.remove',
   'classes.renewCode',
+  'classArchive.set',
   'classes.remove',
   'staff.remove',
 ]
@@ -46,8 +47,7 @@ const isAmong = (names: readonly CallName[]) => (call: NamedCall) => names.inclu
 export const callsInOrder: readonly NamedCall[] = [
   ...calls.filter((call) => !gifts(call) && !isAmong([...endings, ...farewells])(call)),
   ...calls.filter(gifts),
-  ...calls.filter(isAmong(endings)),
-  ...farewells.flatMap((name) => calls.filter((call) => call.name === name)),
+  ...[...endings, ...farewells].flatMap((name) => calls.filter((call) => call.name === name)),
 ]
 
 /** Every call by every caller, in an order in which none removes what another needs. */

@@ -13,6 +13,7 @@ import { paths } from '#screen/paths.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { ListPage } from '#ui/ListPage.tsx'
 import { PhoneFold } from '#ui/PhoneFold.tsx'
+import { useReadOnly } from '#ui/read-only.ts'
 import { useRemoved } from '#ui/removal.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
@@ -115,6 +116,7 @@ function NarrowedList({ classId, narrowing, isOfPage }: NarrowedListProps) {
   const pages = useRows(classId, narrowing)
   const sort = useTableSort()
   const columns = useColumns()
+  const isReadOnly = useReadOnly()
   const [picked, setPicked] = useState<readonly string[]>([])
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const isNarrowed = narrowing.search !== '' || narrowing.filter !== 'ALL'
@@ -142,7 +144,7 @@ function NarrowedList({ classId, narrowing, isOfPage }: NarrowedListProps) {
           columns={columns}
           sort={sort}
           more={pages.more}
-          select={{ picked, onPick: setPicked }}
+          {...(!isReadOnly && { select: { picked, onPick: setPicked } })}
           bulk={<BulkButtons of={chosen} onDone={() => setPicked([])} onRefused={setRefused} />}
           actions={(row) => <RowMenu of={row} onRefused={setRefused} />}
         />

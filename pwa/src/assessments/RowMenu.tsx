@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#screen/paths.ts'
 import { Menu } from '#ui/Menu.tsx'
+import { useReadOnly } from '#ui/read-only.ts'
 import { showMessage } from '#ui/snackbars.ts'
 import { deleteWithUndo } from './deletion.ts'
 import { previewOf } from './preview-link.ts'
@@ -15,6 +16,7 @@ type RowMenuProps = { of: AssessmentSummary; onRefused: (refused: readonly Refus
 export function RowMenu({ of, onRefused }: RowMenuProps) {
   const { t } = useTranslation()
   const { publish, unpublish, close } = useStatus()
+  const isReadOnly = useReadOnly()
   const isPublished = of.status === 'Published'
 
   async function change(by: typeof publish, key: 'published' | 'unpublished' | 'closed') {
@@ -44,7 +46,7 @@ export function RowMenu({ of, onRefused }: RowMenuProps) {
               {t('responses.title')}
             </Link>
           )}
-          {actions.map(({ name, by, key }) => (
+          {(isReadOnly ? [] : actions).map(({ name, by, key }) => (
             <button
               key={key}
               type="button"
@@ -58,16 +60,18 @@ export function RowMenu({ of, onRefused }: RowMenuProps) {
               {name}
             </button>
           ))}
-          <button
-            type="button"
-            className="menu-item"
-            onClick={() => {
-              shut()
-              deleteWithUndo([of.id], t('assessments.said.deleted', { count: 1 }))
-            }}
-          >
-            {t('assessments.delete')}
-          </button>
+          {!isReadOnly && (
+            <button
+              type="button"
+              className="menu-item"
+              onClick={() => {
+                shut()
+                deleteWithUndo([of.id], t('assessments.said.deleted', { count: 1 }))
+              }}
+            >
+              {t('assessments.delete')}
+            </button>
+          )}
         </>
       )}
     </Menu>

@@ -10,6 +10,7 @@ import { PraiseButton } from '#conduct/port.tsx'
 import { LiveNow } from '#schedule/port.tsx'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
+import { ReadOnly } from '#ui/read-only.ts'
 import { ArchivePanel } from './archive/port.ts'
 import { useClassTab } from './class-tabs.ts'
 import { ClassNow } from './ClassNow.tsx'
@@ -22,7 +23,7 @@ export const classScreen = screen({
   roles: ['instructor', 'learner', 'guest', 'admin'],
   load: ({ classId = '' }) => q(calls.classes.get, { id: classId }),
   heading: ({ name }) => name,
-  Actions: ({ data }) => <ClassHead classId={data.classId} />,
+  Actions: ({ data }) => <ClassHead classId={data.classId} isArchived={data.isArchived === true} />,
   View: ({ data }) => (
     <div className="stack">
       {data.isArchived && (
@@ -30,28 +31,30 @@ export const classScreen = screen({
           <ArchivePanel of={data} />
         </Suspense>
       )}
-      <ClassTabs of={data} />
+      <ReadOnly value={data.isArchived === true}>
+        <ClassTabs of={data} />
+      </ReadOnly>
     </div>
   ),
 })
 
-/** What a person starts in the class from any tab. */
-function ClassHead({ classId }: { classId: string }) {
+/** What a person starts in the class from any tab; in an archived one they read alone. */
+function ClassHead({ classId, isArchived }: { classId: string; isArchived: boolean }) {
   const { t } = useTranslation()
   const { role } = requirePerson()
   const { tab } = useClassTab(role)
   return (
     <div className="row class-head" data-tab={tab}>
-      {role !== 'admin' && (
+      {role !== 'admin' && !isArchived && (
         <Suspense>
           <LiveNow classId={classId} />
         </Suspense>
       )}
-      {role !== 'admin' && <ClassNow classId={classId} />}
+      {role !== 'admin' && !isArchived && <ClassNow classId={classId} />}
       <Suspense>
-        <ClassAttendanceLinks classId={classId} />
+        <ClassAttendanceLinks classId={classId} isRead={isArchived} />
       </Suspense>
-      {role === 'instructor' && (
+      {role === 'instructor' && !isArchived && (
         <Suspense>
           <PraiseButton classId={classId} />
         </Suspense>

@@ -18,6 +18,7 @@ import { DataTable } from '#ui/DataTable.tsx'
 import { ListPage } from '#ui/ListPage.tsx'
 import { PhoneFold } from '#ui/PhoneFold.tsx'
 import { PhoneLink } from '#ui/PhoneLink.tsx'
+import { useReadOnly } from '#ui/read-only.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Column } from '#ui/table-sort.ts'
@@ -179,6 +180,7 @@ function messageColumn(t: TFunction, classId: string): Column<ClassStudent> {
 function RosterTools({ classId, isEmpty }: { classId: string; isEmpty: boolean }) {
   const { t } = useTranslation()
   const [isAdding, setAdding] = useState(false)
+  const isReadOnly = useReadOnly()
   return (
     <>
       <PhoneFold label={t('common.moreActions')}>
@@ -188,10 +190,12 @@ function RosterTools({ classId, isEmpty }: { classId: string; isEmpty: boolean }
           {t('cards.title')}
         </Link>
       </PhoneFold>
-      <Button look="main" onClick={() => setAdding(true)}>
-        <IconUserPlus size={18} aria-hidden="true" />
-        {t('classes.addStudents')}
-      </Button>
+      {!isReadOnly && (
+        <Button look="main" onClick={() => setAdding(true)}>
+          <IconUserPlus size={18} aria-hidden="true" />
+          {t('classes.addStudents')}
+        </Button>
+      )}
       {isAdding && <AddPeopleDialog classId={classId} type="learner" onClose={() => setAdding(false)} />}
     </>
   )

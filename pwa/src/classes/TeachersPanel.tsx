@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { MoreButton } from '#ui/MoreButton.tsx'
 import { PersonRow } from '#ui/PersonRow.tsx'
+import { useReadOnly } from '#ui/read-only.ts'
 import { AddPeopleDialog } from './AddPeopleDialog.tsx'
 import { useRemovalFromClass } from './use-removal.ts'
 
@@ -18,14 +19,17 @@ export function TeachersPanel({ classId }: { classId: string }) {
   const { items, isPending } = pages
   const [isAdding, setAdding] = useState(false)
   const removal = useRemovalFromClass(classId, 'instructor')
+  const isReadOnly = useReadOnly()
   return (
     <section className="stack" aria-labelledby="teachers">
       <div className="people-head">
         <h2 id="teachers">{t('people.teachers')}</h2>
-        <Button onClick={() => setAdding(true)}>
-          <IconUserPlus size={18} aria-hidden="true" />
-          {t('classes.addTeachers')}
-        </Button>
+        {!isReadOnly && (
+          <Button onClick={() => setAdding(true)}>
+            <IconUserPlus size={18} aria-hidden="true" />
+            {t('classes.addTeachers')}
+          </Button>
+        )}
       </div>
       {items.length === 0 && !isPending && <p className="card soft">{t('classes.noTeachers')}</p>}
       {items.length > 0 && (

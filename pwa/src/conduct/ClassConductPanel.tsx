@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
 import { paths } from '#screen/paths.ts'
+import { useReadOnly } from '#ui/read-only.ts'
 import { pointsText, signOf } from './conduct-text.ts'
 import { PendingList } from './PendingList.tsx'
 import { PraiseSheet } from './PraiseSheet.tsx'
@@ -32,6 +33,7 @@ export function StudentGrid({ classId }: { classId: string }) {
   const { t, i18n } = useTranslation()
   const counts = useQuery(q(lateCalls.conduct.ofClass, { classId }))
   const pending = usePending(classId)
+  const isReadOnly = useReadOnly()
   const [to, setTo] = useState<{ studentIds: readonly string[] | null; name: string } | null>(null)
   const { items = [], students = 0, praised = 0 } = counts.data?.data ?? {}
   const waitingOf = (studentId: string) =>
@@ -44,7 +46,11 @@ export function StudentGrid({ classId }: { classId: string }) {
       {items.length > 0 && <p className="small soft">{t('conduct.praised', { count: praised, of: students })}</p>}
       <ul className="conduct-grid">
         <li>
-          <button type="button" onClick={() => setTo({ studentIds: null, name: t('conduct.wholeClass') })}>
+          <button
+            type="button"
+            disabled={isReadOnly}
+            onClick={() => setTo({ studentIds: null, name: t('conduct.wholeClass') })}
+          >
             <span>{t('conduct.wholeClass')}</span>
           </button>
         </li>
@@ -52,7 +58,7 @@ export function StudentGrid({ classId }: { classId: string }) {
           const sum = points + waitingOf(studentId)
           return (
             <li key={studentId}>
-              <button type="button" onClick={() => setTo({ studentIds: [studentId], name })}>
+              <button type="button" disabled={isReadOnly} onClick={() => setTo({ studentIds: [studentId], name })}>
                 <span dir="auto">{name}</span>
                 <span
                   className="conduct-points"

@@ -9,6 +9,7 @@ import { TranslatedText } from '#assistant/translation/port.tsx'
 import { Age } from '#languages/Age.tsx'
 import { Button } from '#ui/Button.tsx'
 import { MoreButton } from '#ui/MoreButton.tsx'
+import { useReadOnly } from '#ui/read-only.ts'
 import { showMessage, offerUndo } from '#ui/snackbars.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { FeedMenu } from './FeedMenu.tsx'
@@ -26,6 +27,7 @@ type CommentsProps = {
 export function Comments({ post, feed, waiting, removed }: CommentsProps) {
   const { t } = useTranslation()
   const [isWhole, setWhole] = useState(false)
+  const isReadOnly = useReadOnly()
   const { role, commentRule: rule } = feed
   const verdict = canComment({ role, rule, takesComments: post.takesComments })
   const isTeacher = role === 'instructor'
@@ -46,7 +48,7 @@ export function Comments({ post, feed, waiting, removed }: CommentsProps) {
         </>
       )}
       <WaitingList waiting={waiting} />
-      {verdict === 'ok' ? (
+      {isReadOnly ? null : verdict === 'ok' ? (
         <CommentForm postId={post.id} isReviewed={!isTeacher && rule === 'reviewed'} />
       ) : (
         <p className="small soft">{t('feed.commentsOff')}</p>

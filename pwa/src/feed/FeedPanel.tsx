@@ -8,6 +8,7 @@ import { usePages } from '#api/pages.ts'
 import { Button } from '#ui/Button.tsx'
 import { MoreButton } from '#ui/MoreButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { useReadOnly } from '#ui/read-only.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { CommentRuleField } from './CommentRuleField.tsx'
 import { PostDialog } from './PostDialog.tsx'
@@ -25,6 +26,7 @@ export function FeedPanel({ classId }: { classId: string }) {
   const pages = usePages(lateCalls.feed.list, { classId }, { itemsOf: (answer) => answer, refetchInterval: refetchMs })
   const queued = useQueuedFeed()
   const [isWriting, setWriting] = useState(false)
+  const isReadOnly = useReadOnly()
   const feed = pages.first?.feed
   if (feed === undefined) {
     if (pages.problem === null) return <Skeleton label={t('common.loading')} />
@@ -46,9 +48,9 @@ export function FeedPanel({ classId }: { classId: string }) {
         <Notice
           mark={<IconMessageCircle size={36} />}
           title={t('feed.empty')}
-          text={t(isTeacher ? 'feed.emptyTeacher' : 'feed.emptyStudent')}
+          text={t(isTeacher && !isReadOnly ? 'feed.emptyTeacher' : 'feed.emptyStudent')}
         >
-          {isTeacher && <Button onClick={() => setWriting(true)}>{t('feed.first')}</Button>}
+          {isTeacher && !isReadOnly && <Button onClick={() => setWriting(true)}>{t('feed.first')}</Button>}
         </Notice>
       )}
       {waiting.map((post) => (
@@ -73,15 +75,18 @@ type FeedHeadProps = { classId: string; feed: FeedFacts; onWrite: () => void }
 
 function FeedHead({ classId, feed, onWrite }: FeedHeadProps) {
   const { t } = useTranslation()
+  const isReadOnly = useReadOnly()
   return (
     <>
-      <div className="row feed-head">
-        <Button look="main" aria-haspopup="dialog" onClick={onWrite}>
-          <IconPencilPlus size={18} aria-hidden="true" />
-          {t('feed.new')}
-        </Button>
-        <CommentRuleField classId={classId} rule={feed.commentRule} />
-      </div>
+      {!isReadOnly && (
+        <div className="row feed-head">
+          <Button look="main" aria-haspopup="dialog" onClick={onWrite}>
+            <IconPencilPlus size={18} aria-hidden="true" />
+            {t('feed.new')}
+          </Button>
+          <CommentRuleField classId={classId} rule={feed.commentRule} />
+        </div>
+      )}
       {feed.heldCount + feed.reportCount > 0 && <ReviewPanel classId={classId} />}
     </>
   )

@@ -11,6 +11,7 @@ import { useEveryPage } from '#api/pages.ts'
 import { q } from '#api/query.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { useReadOnly } from '#ui/read-only.ts'
 import { removeWithUndo, useRemoved } from '#ui/removal.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { GroupDialog } from './GroupDialog.tsx'
@@ -24,15 +25,18 @@ export function GroupsPanel({ classId }: { classId: string }) {
   const [open, setOpen] = useState<Group | 'new' | null>(null)
   const removed = useRemoved()
   const remove = useCommand(lateCalls.groups.remove)
+  const isReadOnly = useReadOnly()
   const groups = data?.data.items.filter(({ group_id: id }) => !removed.has(id)) ?? []
   return (
     <section className="stack" aria-labelledby="groups">
       <div className="people-head">
         <h2 id="groups">{t('groups.title')}</h2>
-        <Button aria-haspopup="dialog" onClick={() => setOpen('new')}>
-          <IconUsersPlus size={18} aria-hidden="true" />
-          {t('groups.make')}
-        </Button>
+        {!isReadOnly && (
+          <Button aria-haspopup="dialog" onClick={() => setOpen('new')}>
+            <IconUsersPlus size={18} aria-hidden="true" />
+            {t('groups.make')}
+          </Button>
+        )}
       </div>
       {data === undefined && error && <p role="alert">{t(`errors.${error.code}`)}</p>}
       {data === undefined && !error && <Skeleton label={t('common.loading')} />}
@@ -74,6 +78,7 @@ type GroupCardProps = {
 
 function GroupCard({ group, students, onChange, onDelete }: GroupCardProps) {
   const { t, i18n } = useTranslation()
+  const isReadOnly = useReadOnly()
   const { group_name: name, group_type: type, userIds } = group
   const names = students
     .filter(({ userId }) => userIds.includes(userId))
@@ -88,12 +93,16 @@ function GroupCard({ group, students, onChange, onDelete }: GroupCardProps) {
         </p>
         {names.length > 0 && <p dir="auto">{new Intl.ListFormat(i18n.language).format(names)}</p>}
       </div>
-      <IconButton label={t('groups.changeNamed', { name })} onClick={onChange}>
-        <IconPencil size={22} aria-hidden="true" />
-      </IconButton>
-      <IconButton label={t('groups.deleteNamed', { name })} onClick={onDelete}>
-        <IconTrash size={22} aria-hidden="true" />
-      </IconButton>
+      {!isReadOnly && (
+        <>
+          <IconButton label={t('groups.changeNamed', { name })} onClick={onChange}>
+            <IconPencil size={22} aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t('groups.deleteNamed', { name })} onClick={onDelete}>
+            <IconTrash size={22} aria-hidden="true" />
+          </IconButton>
+        </>
+      )}
     </li>
   )
 }

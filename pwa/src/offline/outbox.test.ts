@@ -138,6 +138,27 @@ test('[A4] commands arrive in the order they were made; a refused one does not b
   ])
 })
 
+// Fault: a code that is to be retried blocks what comes after it, for as long as the class is archived.
+test('[CL-33] a write that an archived class refused is parked, and sent after a restore', async () => {
+  const outbox = newDevice().open()
+  const keys = [
+    await outbox.add({ call: 'feed.comment', input: 1 }),
+    await outbox.add({ call: 'lessons.star', input: 2 }),
+  ]
+  const archived = new ApiError('common/class-archived')
+  const sent: string[] = []
+  const refuse = async ({ idempotencyKey, input }: OutboxEntry) => {
+    if (input === 1) throw archived
+    sent.push(idempotencyKey)
+  }
+  expect(await outbox.flush(refuse)).toBe('empty')
+  const [parked] = await outbox.parked()
+  expect(parked?.refusal?.code).toBe('common/class-archived')
+  await outbox.retry(parked?.seq ?? 0)
+  await outbox.flush(async ({ idempotencyKey }) => void sent.push(idempotencyKey))
+  expect(sent).toEqual(keys.toReversed())
+})
+
 test('[A19] a 401 pauses the outbox and deletes nothing; sign-in resumes it with the same keys', async () => {
   const outbox = newDevice().open()
   const key = await outbox.add({ call: 'lessons.create', input: 1 })

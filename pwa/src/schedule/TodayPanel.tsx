@@ -8,6 +8,7 @@ import { CachedAge } from '#languages/Age.tsx'
 import { PanelField, useClassStart } from '#live/start/port.ts'
 import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
+import { useReadOnly } from '#ui/read-only.ts'
 import { DueSoon } from './DueSoon.tsx'
 import { ItemDialog } from './ItemDialog.tsx'
 import { hoursText } from './schedule-text.ts'
@@ -21,9 +22,10 @@ export function TodayPanel({ classId }: { classId: string | null }) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'schedule' })
   const schedule = useSchedule(classId)
   const [isAdding, setAdding] = useState(false)
+  const isReadOnly = useReadOnly()
   const { items, today, now, timeZone, cachedAt } = schedule
   if (items === null || today === null) return null
-  const Shown = requirePerson().role === 'instructor' ? StartList : TodayList
+  const Shown = requirePerson().role === 'instructor' && !isReadOnly ? StartList : TodayList
   return (
     <section className="card stack" aria-labelledby="schedule-today">
       <header className="row schedule-head">
@@ -41,7 +43,7 @@ export function TodayPanel({ classId }: { classId: string | null }) {
         >
           {t('title')}
         </Link>
-        {mayWrite() && (
+        {mayWrite() && !isReadOnly && (
           <Button aria-haspopup="dialog" onClick={() => setAdding(true)}>
             <IconCalendarPlus size={18} aria-hidden="true" />
             {t('add')}

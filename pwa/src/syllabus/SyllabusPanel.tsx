@@ -9,6 +9,7 @@ import { lateCalls } from '#api/late-calls.ts'
 import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
 import { Button } from '#ui/Button.tsx'
+import { useReadOnly } from '#ui/read-only.ts'
 import { SyllabusDialog } from './SyllabusDialog.tsx'
 import './syllabus.css'
 
@@ -17,9 +18,10 @@ export function SyllabusPanel({ classId }: { classId: string }) {
   const { t } = useTranslation()
   const { data } = useQuery(q(lateCalls.syllabus.get, { for_class: classId }))
   const [isOpen, setOpen] = useState(false)
+  const isReadOnly = useReadOnly()
   if (data === undefined) return null
   const { syllabus } = data.data
-  const isTeacher = ['instructor', 'admin'].includes(requirePerson().role)
+  const isTeacher = !isReadOnly && ['instructor', 'admin'].includes(requirePerson().role)
   if (syllabus === null && !isTeacher) return null
   return (
     <section className="card stack after-lessons" aria-labelledby="syllabus">

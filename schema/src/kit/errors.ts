@@ -13,6 +13,11 @@ export const errors = {
   'common/too-large': { status: 413, message: 'The request is too large', retry: false },
   'common/client-too-old': { status: 426, message: 'Please update the app', retry: true },
   'common/too-many': { status: 429, message: 'Too many requests. Please wait and try again', retry: true },
+  'common/class-archived': {
+    status: 409,
+    message: 'This class is archived and can only be read. Its teacher can restore it',
+    retry: false,
+  },
   'common/internal': { status: 500, message: 'Something went wrong', retry: true },
   'accounts/proof-too-old': { status: 403, message: 'Please confirm that it is you', retry: false },
   'accounts/second-factor-due': { status: 403, message: 'Please set up two-step sign-in first', retry: false },

@@ -43,7 +43,7 @@ type DuePost = {
   shownAt: string
 }
 
-/** Notifies the class of a scheduled post. One that was deleted or postponed has another job, or none. */
+/** Notifies the class of a scheduled post, but not an archived one. A post that was deleted or postponed has another job, or none. */
 export async function performShowPost(
   platform: Platform,
   { shard, job }: { shard: Shard; job: InstituteJob },
@@ -76,6 +76,7 @@ async function findDue(
     await db.all<DuePost>(sql`select p.class_id as classId, p.group_id as groupId, p.author_id as authorId, p.body,
       p.shown_at as shownAt, c.name as className from feed_posts p
     join classes c on c.institute_id = p.institute_id and c.id = p.class_id and c.removed_at is null
+      and c.archived_at is null
     where p.institute_id = ${instituteId} and p.id = ${postId} and p.removed_at is null and p.shown_at <= ${now}`)
   return row ?? null
 }

@@ -1,8 +1,10 @@
 import type { InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
+import { calls, type CallName } from '@takhti/schema/calls'
 import type { AnyCall } from '@takhti/schema/kit/call'
 import type { CommonErrorCode, ErrorCode } from '@takhti/schema/kit/errors'
 import type { Role } from '@takhti/schema/kit/roles'
 import { takesAccess } from '#platform/access-change.ts'
+import { ArchiveGuard } from '#platform/archived-classes.ts'
 import { causes, commitTo, firstAnswer, type CommitContext, type Write } from '#platform/commit.ts'
 import type { InstituteDatabase } from '#platform/db.ts'
 import { Failure, type FailureDetail } from '#platform/failure.ts'
@@ -126,19 +128,23 @@ function serve<Store>(call: AnyCall, storeOf: StoreFactory<Store>, handler: AnyH
       const context = { ...given, facts: { ...given.facts, bodyHash }, admitted }
       checkFields?.(sent, admitted)
       const input = await checkInput(inputSchema, sent)
-      const answer = await run(handler, { input, context, storeOf })
+      const answer = await run(handler, { input, context, storeOf, name: names.get(call) })
       return isInParts(answer) ? checkParts(answer) : checkOutput(answer)
     },
   }
 }
 
+const names: ReadonlyMap<AnyCall, CallName> = new Map(calls.map(({ call, name }) => [call, name]))
+
 type Running<Store> = {
+  name: CallName | undefined
   input: unknown
   context: CallContext & { admitted?: Admitted }
   storeOf: StoreFactory<Store>
 }
 
-async function run<Store>(handler: AnyHandler, { input, context, storeOf }: Running<Store>): Promise<unknown> {
+async function run<Store>(handler: AnyHandler, running: Running<Store>): Promise<unknown> {
+  const { input, context, storeOf, name } = running
   const { platform, facts } = context
   const { session, scope, role } = context.admitted ?? { session: null, scope: null, role: null }
   const everyone = { input, platform, facts, session, now: platform.now(), newId: platform.newId, fail }
@@ -147,12 +153,14 @@ async function run<Store>(handler: AnyHandler, { input, context, storeOf }: Runn
   // A read never commits, so the facts of a commit are computed lazily.
   let made: CommitContext | undefined
   const commitContext = () => (made ??= commitContextOf(context, scope, db))
+  const archive = ArchiveGuard.of(name, input, { db, scope })
   const commit = async (write: Write<unknown>) => {
-    const answer = await commitTo(commitContext(), write)
+    const answer = await (archive?.commit(commitContext(), write) ?? commitTo(commitContext(), write))
     if (takesAccess(write.effects)) platform.defer('close lessons', () => closeTakenLessons(platform, scope))
     return answer
   }
   try {
+    await archive?.refuseFirst()
     const key = () => commitContext().key
     const earlier = async () => (facts.idempotencyKey === null ? null : firstAnswer(commitContext()))
     return await handler({ ...everyone, scope, role, store: storeOf(scope, db), commit, key, earlier })

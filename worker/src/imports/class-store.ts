@@ -22,13 +22,15 @@ export function targetStore({ instituteId, personId, roles }: Scope, db: Institu
     /** The classes that the caller may fill, with their names. */
     async listFillable() {
       return db.all<{ id: string; name: string }>(sql`select c.id, c.name from classes c
-        where c.institute_id = ${instituteId} and c.removed_at is null and ${isFilled}`)
+        where c.institute_id = ${instituteId} and c.removed_at is null and c.archived_at is null and ${isFilled}`)
     },
-    /** Whether there is such a class and the caller may fill it: teachers their own ones, admins each. */
-    async mayFill(classId: string): Promise<boolean> {
-      const [row] = await db.all<{ one: number }>(sql`select 1 as one from classes c
+    /** The class, if the caller may fill it: teachers their own ones, admins each. */
+    async findFillable(classId: string): Promise<{ isArchived: number } | null> {
+      const [row] = await db.all<{
+        isArchived: number
+      }>(sql`select c.archived_at is not null as isArchived from classes c
         where c.institute_id = ${instituteId} and c.id = ${classId} and c.removed_at is null and ${isFilled}`)
-      return row !== undefined
+      return row ?? null
     },
   }
 }

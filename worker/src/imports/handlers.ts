@@ -39,10 +39,12 @@ export const importsHandlers = implement(imports, targetStore, {
   async upload(args) {
     requireOwnInstitute(args)
     const { input, platform, scope, store, now, fail } = args
-    if (input.classId !== undefined && !(await store.mayFill(input.classId))) fail('classes/not-found')
+    const target = input.classId === undefined ? undefined : await store.findFillable(input.classId)
+    if (target === null) fail('classes/not-found')
     const directory = importsStore(platform.directory, scope)
     const before = await directory.findDone(input.importId)
     if (before !== null) return answerOf(input.importId, before)
+    if (target?.isArchived === 1) fail('common/class-archived')
     if (input.rows !== undefined) await storePart(args, 0, input.rows)
     const rows = await directory.listStaged(input.importId, now)
     if (rows.length === 0) return repeated(args)

@@ -79,11 +79,11 @@ function presence(db: InstituteDatabase, job: MirrorPersonJob, { name, lastName,
   ]
 }
 
-/** A class that was removed, or that the student entered, after the job was made stays as it is. */
+/** A class that was removed or archived, or that the student entered, after the job was made stays as it is. */
 function entrances(db: InstituteDatabase, { instituteId, personId, at, classIds = [] }: MirrorPersonJob): Statement[] {
   if (classIds.length === 0) return []
   const entered = sql`from classes c where c.institute_id = ${instituteId} and c.removed_at is null
-    and c.id in (select value from json_each(${JSON.stringify(classIds)}))`
+    and c.archived_at is null and c.id in (select value from json_each(${JSON.stringify(classIds)}))`
   return [
     db.run(sql`insert into class_members (institute_id, class_id, person_id, role, joined_at)
       select ${instituteId}, c.id, ${personId}, 'learner', ${at} ${entered} on conflict do nothing`),

@@ -2,13 +2,15 @@ import { Suspense } from 'react'
 import { ClassLearningLinks } from '#learning/port.tsx'
 import { ClassLessons, ClassLessonTools } from '#lessons/port.ts'
 import { SyllabusPanel } from '#syllabus/port.tsx'
+import { useReadOnly } from '#ui/read-only.ts'
 import type { TabProps } from './tab-props.ts'
 
 /** The syllabus and the published lessons of the class. */
 export function LessonsTab({ classId, role }: TabProps) {
+  const isReadOnly = useReadOnly()
   return (
     <>
-      {role === 'instructor' && (
+      {role === 'instructor' && !isReadOnly && (
         <Suspense>
           <ClassLessonTools classId={classId} />
         </Suspense>

@@ -3,6 +3,7 @@ import { AnswerCardsLink } from '#answer-cards/port.tsx'
 import { ClassConductPanel } from '#conduct/port.tsx'
 import { GroupsPanel } from '#groups/port.tsx'
 import { SeatingLink } from '#seating/port.tsx'
+import { useReadOnly } from '#ui/read-only.ts'
 import { DoorList } from '../DoorList.tsx'
 import { InvitePanel } from '../InvitePanel.tsx'
 import { OpenRequestList } from '../OpenRequestList.tsx'
@@ -13,6 +14,7 @@ import type { TabProps } from './tab-props.ts'
 /** The people of the class and the ways into it, for its teachers and admins. */
 export function PeopleTab({ classId, of, role }: TabProps) {
   const { name, class_code: code, door } = of
+  const isReadOnly = useReadOnly()
   return (
     <>
       {role === 'instructor' && (
@@ -21,8 +23,8 @@ export function PeopleTab({ classId, of, role }: TabProps) {
           <AnswerCardsLink classId={classId} />
         </div>
       )}
-      {code && <InvitePanel code={code} />}
-      {door === 'wait' && <DoorList classId={classId} />}
+      {code && !isReadOnly && <InvitePanel code={code} />}
+      {door === 'wait' && !isReadOnly && <DoorList classId={classId} />}
       {role === 'instructor' && (
         <Suspense>
           <ClassConductPanel classId={classId} />

@@ -9,6 +9,7 @@ import { q } from '#api/query.ts'
 import { CachedAge } from '#languages/Age.tsx'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { useReadOnly } from '#ui/read-only.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TabList } from '#ui/TabList.tsx'
 import { anyText, oneOf, useAddress } from '#ui/use-address.ts'
@@ -139,6 +140,7 @@ type CalendarHeadProps = {
 
 function CalendarHead({ view, label, onView, onStep, onOpen }: CalendarHeadProps) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'calendar' })
+  const isReadOnly = useReadOnly()
   return (
     <header className="row calendar-head">
       <IconButton label={t('previous')} onClick={() => onStep(-1)}>
@@ -161,7 +163,7 @@ function CalendarHead({ view, label, onView, onStep, onOpen }: CalendarHeadProps
       <IconButton label={t('feed')} aria-haspopup="dialog" onClick={() => onOpen('feed')}>
         <IconCalendarShare aria-hidden="true" />
       </IconButton>
-      {mayWrite() && (
+      {mayWrite() && !isReadOnly && (
         <IconButton label={i18n.t('schedule.add')} aria-haspopup="dialog" onClick={() => onOpen('add')}>
           <IconCalendarPlus aria-hidden="true" />
         </IconButton>
