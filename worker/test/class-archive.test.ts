@@ -1,5 +1,7 @@
 import { dayMs } from '@takhti/schema/kit/durations'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { instituteDatabaseOf } from '#platform/db.ts'
 import { freshSchool } from './fresh-school.ts'
 import { brokenRules } from './fsck.ts'
 import { anId, makeSchool } from './school.ts'
@@ -33,7 +35,7 @@ const join = () =>
 
 const everyone = ['instructor', 'learner', 'guest'] as const
 
-// Faults: without the condition on `archived_at` it stayed in the list; a door that is settled open let people in.
+// Faults: without the condition on `archived_at` it stayed in the list; a code that is settled open let people in.
 test('[CL-24] an archived class is in no list and admits no one; members read it until restored', async () => {
   const { classId } = fresh.school.at
   const date = new Date(fresh.worker.clock.now().getTime() + dayMs).toISOString().slice(0, 10)
@@ -57,8 +59,8 @@ test('[CL-24] an archived class is in no list and admits no one; members read it
   expect(await isIn('/admin/class/get-user-classes-with-institute', token('admin'))).toBe(false)
   expect(await isIn('/admin/class/archived', token('admin'))).toBe(true)
   expect(await join()).toMatchObject({ status: 409, body: { code: 'classes/code-closed' } })
-  // A change of the door does not open the code of an archived class.
-  await fresh.worker.post('/admin/class/door', token('instructor'), { classId, door: 'open' })
+  const opened = await fresh.worker.post('/admin/class/door', token('instructor'), { classId, door: 'open' })
+  expect(opened).toMatchObject({ status: 409, body: { code: 'common/class-archived' } })
   expect(await join()).toMatchObject({ status: 409, body: { code: 'classes/code-closed' } })
   expect((await set(false)).status).toBe(200)
   for (const who of everyone) expect(await isIn('/admin/class/getUserClasses', token(who)), who).toBe(true)
@@ -76,4 +78,46 @@ test('[CL-25] only those who run a class archive it; repeats change nothing, eac
   const { body } = await fresh.worker.get('/admin/audit-log?limit=50', token('admin'))
   const actions = (body as { items: { action: string }[] }).items.map(({ action }) => action)
   expect(actions.filter((action) => action === 'classArchive.set')).toHaveLength(2)
+})
+
+const db = () => instituteDatabaseOf(fresh.env, '00')
+
+// Faults: a lesson of another author in the copy; topics that are done there; its students.
+test('[CL-34] a copy of an archived class has its lessons and settings, no people or posts', async () => {
+  const { classId, instituteId, lessonId } = fresh.school.at
+  const { instructor, admin } = fresh.school.personIds
+  const of = (table: string, id: string) =>
+    db().all(sql`select * from ${sql.raw(table)} where institute_id = ${instituteId} and class_id = ${id}`)
+  const other = anId()
+  await db().run(sql`insert into lessons (institute_id, id, name, lesson_type, author_id, created_at, updated_at)
+    values (${instituteId}, ${other}, 'Roots', 'LESSON', ${admin}, '2026-01-01', '2026-01-01')`)
+  await db().run(sql`insert into publications (institute_id, lesson_id, class_id, published_by, published_at)
+    values (${instituteId}, ${other}, ${classId}, ${admin}, '2026-01-01')`)
+  const at = '2026-01-01T00:00:00.000Z'
+  await db().run(sql`insert into syllabi (institute_id, class_id, created_by, created_at)
+    values (${instituteId}, ${classId}, ${instructor}, ${at})`)
+  await db().run(sql`insert into syllabus_topics (institute_id, class_id, topic_id, place, done_at)
+    values (${instituteId}, ${classId}, ${anId()}, 0, ${at})`)
+  const post = (path: string, body: object) => fresh.worker.post(path, token('instructor'), body)
+  await post('/learning/arrange', { classId, items: [{ kind: 'lesson', id: lessonId }] })
+  await post('/class-feed/settings', { classId, commentRule: 'off' })
+  await post('/class-feed/post', { classId, text: 'Read page 4.' })
+  await post('/admin/class/door', { classId, door: 'wait' })
+  await set(true)
+  const copied = (by = token('instructor'), copyOf = classId, userId = instructor, name = 'Next year') =>
+    fresh.worker.post(`/admin/class/create/${instituteId}/${userId}`, by, { name, copyOf })
+  const { status, body } = await copied()
+  expect([status, body]).toMatchObject([200, { name: 'Next year', door: 'wait', learnerCount: 0 }])
+  const { classId: id, class_code: code } = body as { classId: string; class_code: string }
+  expect(await of('publications', id)).toMatchObject([{ lesson_id: lessonId, published_by: instructor }])
+  expect(await of('syllabus_topics', id)).toMatchObject([{ place: 0, done_at: null }])
+  expect(await of('learning_path_items', id)).toMatchObject([{ kind: 'lesson', item_id: lessonId }])
+  expect(await of('feed_settings', id)).toMatchObject([{ comment_rule: 'off' }])
+  expect(await of('feed_posts', id)).toEqual([])
+  expect(await of('class_members', id)).toMatchObject([{ person_id: instructor, role: 'instructor' }])
+  const door = fresh.env.DIRECTORY.prepare('select door from join_codes where code = ?').bind(code)
+  expect(await door.first()).toEqual({ door: 'wait' })
+  const stranger = await makeSchool(fresh.env, { shard: '00', isLicensed: true })
+  expect((await copied(token('instructor'), stranger.at.classId, instructor, 'Another')).status).toBe(404)
+  expect(await brokenRules(fresh.env)).toEqual([])
 })

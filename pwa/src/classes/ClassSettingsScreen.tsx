@@ -1,4 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react'
+import type { ClassOfPerson } from '@takhti/schema/classes/model'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,8 +9,10 @@ import { q } from '#api/query.ts'
 import { QuietPanel } from '#notifications/port.tsx'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
+import { ReadOnly } from '#ui/read-only.ts'
 import { ArchivePanel } from './archive/port.ts'
 import { ClassNamePanel } from './ClassNamePanel.tsx'
+import { CopyPanel } from './copy/port.ts'
 import { DoorField } from './DoorField.tsx'
 import { InvitePanel } from './InvitePanel.tsx'
 import { RemoveClassPanel } from './RemoveClassPanel.tsx'
@@ -24,18 +27,13 @@ export const classSettingsScreen = screen({
   Actions: ({ data: { classId, name } }) => <BackLink classId={classId} name={name} />,
   View: ({ data }) => (
     <div className="stack class-page">
-      <ClassNamePanel classId={data.classId} name={data.name} />
-      {data.class_code && (
-        <InvitePanel code={data.class_code}>
-          <DoorField classId={data.classId} door={data.door ?? 'open'} />
-        </InvitePanel>
-      )}
-      {requirePerson().role === 'instructor' && (
-        <Suspense>
-          <QuietPanel classId={data.classId} />
-        </Suspense>
-      )}
-      <TeachersPanel classId={data.classId} />
+      {data.isArchived !== true && <OpenClassPanels of={data} />}
+      <ReadOnly value={data.isArchived === true}>
+        <TeachersPanel classId={data.classId} />
+      </ReadOnly>
+      <Suspense>
+        <CopyPanel classId={data.classId} name={data.name} />
+      </Suspense>
       <Suspense>
         <ArchivePanel of={data} />
       </Suspense>
@@ -43,6 +41,25 @@ export const classSettingsScreen = screen({
     </div>
   ),
 })
+
+/** What a class has while it is not archived. */
+function OpenClassPanels({ of: { classId, name, class_code: code, door } }: { of: ClassOfPerson }) {
+  return (
+    <>
+      <ClassNamePanel classId={classId} name={name} />
+      {code && (
+        <InvitePanel code={code}>
+          <DoorField classId={classId} door={door ?? 'open'} />
+        </InvitePanel>
+      )}
+      {requirePerson().role === 'instructor' && (
+        <Suspense>
+          <QuietPanel classId={classId} />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 function BackLink({ classId, name }: { classId: string; name: string }) {
   const { t } = useTranslation()

@@ -94,13 +94,20 @@ export const classes = {
   }),
   create: command({
     path: '/admin/class/create/{instituteId}/{userId}',
-    summary: 'Makes a class with its join code. `userId` teaches it; an admin may name any teacher, or be in none.',
+    summary:
+      'Makes a class with its join code. `userId` teaches it; an admin may name any teacher, or be in none. `copyOf` is a class of the caller, whose syllabus, lessons of that teacher and settings it gets, and no people, posts or work.',
     roles: ['instructor', 'admin'],
     feature: null,
     offline: 'never',
-    input: z.strictObject({ instituteId: Id, userId: Id, name: ClassName }),
+    input: z.strictObject({ instituteId: Id, userId: Id, name: ClassName, copyOf: Id.optional() }),
     output: ClassOfPerson,
-    errors: ['classes/duplicate-name', 'classes/invalid-user', 'classes/invalid-type', 'licences/max-limit'],
+    errors: [
+      'classes/duplicate-name',
+      'classes/invalid-user',
+      'classes/invalid-type',
+      'classes/not-found',
+      'licences/max-limit',
+    ],
   }),
   rename: command({
     path: '/admin/class/renameClass',

@@ -10,6 +10,7 @@ import type { Platform } from '#platform/platform.ts'
 import { randomBytes } from '#platform/random.ts'
 import type { Scope } from '#platform/scope.ts'
 import { accessJob } from '#rooms/port.ts'
+import { copyStore } from './copy-store.ts'
 import { promiseToSettle, settleCode } from './join-code-job.ts'
 import { makingStore } from './making-store.ts'
 import { requireOwnInstitute } from './roster.ts'
@@ -27,14 +28,18 @@ export function shown(
   return { kneuraId: classId, classId, name, ...handedOut, learnerCount, ...(isArchived === 1 && { isArchived: true }) }
 }
 
-/** Makes a class. Its code is written first, with an outbox job that checks it, because two databases share no batch. */
+/** Makes a class, or copies one. Its code is written first, with an outbox job that checks it, because two databases share no batch. */
 export async function createClass(args: HandlerArgs<Calls['create']>): Promise<ClassOfPerson> {
   const { input, scope, platform, now, newId, commit } = args
   requireOwnInstitute(scope, input.instituteId)
+  const source = input.copyOf === undefined ? null : await findRun(platform, scope, input.copyOf)
   const teacher = await teacherOf(args)
   const { shard, instituteId } = scope
   const { name } = input
   const classId = newId()
+  const at = now.toISOString()
+  const db = platform.institute(shard)
+  const store = makingStore(scope, db)
   const job = { shard, instituteId, classId }
   const { code, promise } = await withFreeCode((free) =>
     promiseToSettle(platform, job, { code: free, className: name }),
@@ -43,12 +48,15 @@ export async function createClass(args: HandlerArgs<Calls['create']>): Promise<C
     return await commit({
       action: 'classes.create',
       entityId: classId,
-      detail: { after: { name } },
-      effects: makingStore(scope, platform.institute(shard)).create(
-        { classId, name, nameKey: classNameKey(name), code, at: now.toISOString() },
-        teacher,
-      ),
-      answer: { kneuraId: classId, classId, name, class_code: code, door: 'open', learnerCount: 0 },
+      detail: { after: { name, ...(source && { classId: source.classId }) } },
+      ...(source && { guard: store.stands(source.classId) }),
+      effects: [
+        ...store.create({ classId, name, nameKey: classNameKey(name), code, at }, teacher),
+        ...(source === null
+          ? []
+          : copyStore(scope, db).copy({ from: source.classId, to: classId, teacherId: input.userId, at })),
+      ],
+      answer: { kneuraId: classId, classId, name, class_code: code, door: source?.door ?? 'open', learnerCount: 0 },
     })
   } catch (error) {
     throw asDuplicate(error)
