@@ -38,6 +38,8 @@ export function Dialog({ title, closeLabel, onClose, children, ...foot }: Dialog
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    // To React a dialog of a portal is within the form that opened it.
+    event.stopPropagation()
     if (!foot.isSubmitDisabled && !foot.isBusy) foot.onSubmit?.()
   }
 

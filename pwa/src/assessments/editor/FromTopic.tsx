@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { useEveryPage } from '#api/pages.ts'
@@ -26,7 +27,12 @@ export function FromTopic({ kind, onOffer }: FromTopicProps) {
         <Button onClick={() => setPicking(true)}>{t('topics.pick')}</Button>
       </div>
       {topic && <Questions key={topic.topicId} topicId={topic.topicId} onOffer={onOffer} />}
-      {isPicking && <TopicPicker topicId={topic?.topicId} onPick={setTopic} onClose={() => setPicking(false)} />}
+      {/* Chromium submits no form within another one: it leaves the page. */}
+      {isPicking &&
+        createPortal(
+          <TopicPicker topicId={topic?.topicId} onPick={setTopic} onClose={() => setPicking(false)} />,
+          document.body,
+        )}
     </>
   )
 }
