@@ -38,11 +38,13 @@ describe('the answer to a question', () => {
     ['When did George Stephenson die?'],
     ['Who invented the covered carriages for passengers?'],
     ['How deep were the mines that the railways carried coal from?'],
+    ['Which company built the telegraph?'],
+    ['When did the tramways reach the ports?'],
   ])('[H1] is refused where the passage has no such thing: %s', async (question) => {
     expect(await answer(railway, question)).toBe('refused')
   })
 
-  test('[H1] of own lectures is found, and three in four near misses are refused', async () => {
+  test('[H1] of own lectures is found, and 17 of 20 near misses are refused', async () => {
     let [right, refused, asked, missed] = [0, 0, 0, 0]
     for (const lecture of lectures().filter(({ language }) => language === 'en')) {
       const text = lecture.chapters.map(({ sentences }) => sentences.map((each) => each.text).join(' ')).join('\n')
@@ -58,6 +60,6 @@ describe('the answer to a question', () => {
     expect(asked).toBe(51)
     expect(missed).toBe(200)
     expect(right / asked).toBeGreaterThan(0.95)
-    expect(refused / missed).toBeGreaterThan(0.75)
+    expect(refused / missed).toBeGreaterThanOrEqual(0.85)
   })
 })

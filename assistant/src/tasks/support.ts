@@ -12,8 +12,11 @@ export type Held = {
 }
 
 // Fitted on questions whose passage was taken out of their article: one rare word is weak support, several are strong.
-const [forShare, forWord, mostWords] = [0.46, 0.085, 6]
+const [forShare, forWord, mostWords] = [0.46, 0.11, 6]
 const [forAbsent, forLackedNumber, forOtherNumber] = [0.03, 0.12, 0.1]
+
+// "Who invented the router?" beside "… invented the Web": one word of several is of the topic, and answers nothing.
+const [forLoneWord, wholeShare] = [0.14, 0.8]
 
 /** The support from which a passage counts as an answer. */
 export const leastSupport = 0.285
@@ -27,6 +30,7 @@ export function supportOf({ share, words, absent }: Held, asked: Asked, text: st
     forShare * share +
     forWord * Math.min(words, mostWords) -
     forAbsent * absent -
+    (words < 2 && share < wholeShare ? forLoneWord : 0) -
     (lacks ? forLackedNumber : 0) -
     (isOther ? forOtherNumber : 0)
   )
