@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { type Lecture, lectures, manualCaptions, sentencesOf } from '@takhti/assistant/samples/lecture'
 import type { Readable } from '@takhti/assistant/source'
 import { answerFigures, answerNames, comprehensionFigures, comprehensionNames } from './assistant/answers.ts'
+import { engineFigures, engineNames } from './assistant/engines.ts'
 import { extractFigure } from './assistant/extract.ts'
 import { glossaryFigure, glossaryName } from './assistant/glossary.ts'
 import { itemFigures, itemNames } from './assistant/quality.ts'
+import { rougeFigure, rougeName } from './assistant/rouge.ts'
 import { judgedFigures, judgedNames } from './assistant/verdicts.ts'
 import type { Figure } from './figure.ts'
 import type { Figures } from './figures.ts'
@@ -34,6 +36,8 @@ export async function assistant(figures: Figures): Promise<void> {
     if (judged !== undefined) {
       await figures.take(judgedNames, () => judgedFigures(judged))
       await figures.take([glossaryName], () => glossaryFigure(judged))
+      await figures.take([rougeName], () => rougeFigure(judged))
+      await figures.take(engineNames, () => engineFigures(judged))
     }
     // XQuAD shares alike, so it is not in the repository either.
     const questions = process.env['TAKHTI_XQUAD']

@@ -85,20 +85,31 @@ function plain(markup: string): string {
 
 type Collection = { data: { title: string; paragraphs: { context: string }[] }[] }
 
-/** The English articles of XQuAD, where a folder holds them. */
-export function articlesIn(folder: string): Pick<Chapter, 'name' | 'capture'>[] {
-  const file = join(folder, 'xquad.en.json')
-  if (!existsSync(file)) return []
-  const { data }: Collection = JSON.parse(readFileSync(file, 'utf8'))
-  return data.map(({ title, paragraphs }) => ({
-    name: `xquad-en-${title}`,
-    capture: captureOf(
-      title.replaceAll('_', ' '),
-      paragraphs.map(({ context }) => ({ text: context })),
-    ),
-  }))
+/** Languages whose articles of XQuAD have judged items. */
+export const articleLanguages = ['en', 'es', 'de', 'hi', 'ar'] as const
+
+export type ArticleLanguage = (typeof articleLanguages)[number]
+
+export type Article = Pick<Chapter, 'name' | 'capture'> & { language: ArticleLanguage }
+
+/** The articles of XQuAD in the languages whose files a folder holds. */
+export function articlesIn(folder: string): Article[] {
+  return articleLanguages.flatMap((language) => {
+    const file = join(folder, `xquad.${language}.json`)
+    if (!existsSync(file)) return []
+    const { data }: Collection = JSON.parse(readFileSync(file, 'utf8'))
+    return data.map(({ title, paragraphs }) => ({
+      name: `xquad-${language}-${title}`,
+      language,
+      capture: captureOf(
+        title.replaceAll('_', ' '),
+        paragraphs.map(({ context }) => ({ text: context })),
+        language,
+      ),
+    }))
+  })
 }
 
-function captureOf(title: string, segments: Segment[]): Readable {
-  return { kind: 'article', title, language: 'en', capturedAt: '2026-01-01T00:00:00.000Z', segments }
+function captureOf(title: string, segments: Segment[], language = 'en'): Readable {
+  return { kind: 'article', title, language, capturedAt: '2026-01-01T00:00:00.000Z', segments }
 }

@@ -1,8 +1,9 @@
 import { embedded } from '@takhti/assistant/engines/embedded-engine'
 import { keyOf } from '@takhti/assistant/engines/structure'
+import type { Engine } from '@takhti/assistant/port'
 import { readSource } from '@takhti/assistant/source'
 import type { Figure } from '#figure.ts'
-import { chaptersIn } from './chapters.ts'
+import { type Chapter, chaptersIn } from './chapters.ts'
 
 // The required share of a hundred (issue 26), and the entries that make a glossary.
 const [required, fewestEntries] = [45, 4]
@@ -14,15 +15,7 @@ export const glossaryName = 'assistant.glossary.recall'
  * of a hundred. `folder` holds chapters as `<module>.cnxml`.
  */
 export async function glossaryFigure(folder: string): Promise<Figure> {
-  let [found, entries] = [0, 0]
-  for (const { capture, terms } of chaptersIn(folder)) {
-    const wanted = new Set(terms.map((term) => keyOf(term.replaceAll(/\s*\(.*?\)/g, ''))))
-    if (wanted.size < fewestEntries) continue
-    const concepts = await embedded.keyConcepts(readSource(capture), wanted.size)
-    const keys = new Set(concepts.map(({ term }) => keyOf(term)))
-    found += [...wanted].filter((each) => keys.has(each)).length
-    entries += wanted.size
-  }
+  const { found, entries } = await recallOf(chaptersIn(folder), embedded)
   const ours = (100 * found) / Math.max(1, entries)
   const ratio = required / Math.max(ours, 0.01)
   return {
@@ -36,4 +29,20 @@ export async function glossaryFigure(folder: string): Promise<Figure> {
     unit: 'of 100',
     samples: entries,
   }
+}
+
+export async function recallOf(
+  chapters: readonly Chapter[],
+  engine: Engine,
+): Promise<{ found: number; entries: number }> {
+  let [found, entries] = [0, 0]
+  for (const { capture, terms } of chapters) {
+    const wanted = new Set(terms.map((term) => keyOf(term.replaceAll(/\s*\(.*?\)/g, ''))))
+    if (wanted.size < fewestEntries) continue
+    const concepts = await engine.keyConcepts(readSource(capture), wanted.size)
+    const keys = new Set(concepts.map(({ term }) => keyOf(term)))
+    found += [...wanted].filter((each) => keys.has(each)).length
+    entries += wanted.size
+  }
+  return { found, entries }
 }
