@@ -41,6 +41,13 @@ function bulletsOf({ text, language }: Source, lead: Place | undefined, points: 
   const words = splitSentences(whole, language).at(-1)
   const items = points.map(({ start, end }) => withoutStop(text.slice(start, end)))
   if (words === undefined || words.end - words.start > longestLead) return undefined
+  // What a chapter promises to teach is no list of its matter.
+  if (
+    /\b(?:you|able to|objectives?|outcomes?|questions?|exercises?|activities)\b/i.test(
+      whole.slice(words.start, words.end),
+    )
+  )
+    return undefined
   const label = whole.slice(words.start, words.end).replace(/\s*[:：]$/u, '')
   return { lead: label, items, start: lead.start + words.start, end: last.end }
 }

@@ -91,6 +91,9 @@ export function inverted(text: string, clause: Clause, reading: Reading): string
   if (verb === undefined) return undefined
   const subject = subjectInside(text, clause, reading)
   const tail = withoutStop(text.slice(verb.end, clause.tokens[clause.end - 1]?.end ?? text.length)).trim()
+  // "The Citizenship Act granted": a verb before another one was a noun.
+  const next = clause.tokens[clause.verb + 1]
+  if (verb.tag === 'VERB' && next?.tag === 'VERB' && /(?:ed|s)$/.test(next.lower)) return undefined
   // "Did they live in villages and worked": the second verb would retain its tense.
   // "The women employed by the company went on strike": the first verb only describes them.
   if (/^(?:by|on) /.test(tail) && verb.lower.endsWith('ed')) return undefined

@@ -53,12 +53,16 @@ function sortedFor(term: Term, others: readonly Term[], reading: Reading): Term[
     .map(({ other }) => other)
 }
 
+// "Bay" of the Bay of Pigs, "South" of South Vietnam: a name's half tempts no one.
+const partOfName =
+  /^(?:north|south|east|west|bay|gulf|cape|lake|river|mount|port|fort|sea|ocean|islands?|valley|street|avenue|road|hall|library|cent(?:er|re)|house|park|district|new|great)$/i
+
 // "Drug | Safe | Load" beside a card: a common word that the source has once is of no matter of its.
 function isOfMatter({ mentions, worth, text, kind }: Term, { nouns, language, lines }: Reading): boolean {
   if (language !== 'en') return true
   if (/^[^\p{L}]|['’]/u.test(text)) return false
   // A capital at the start of a line alone shows no name.
-  if (kind.startsWith('name')) return mentions.some(({ start }) => start > 0)
+  if (kind.startsWith('name')) return !partOfName.test(text) && mentions.some(({ start }) => start > 0)
   const words = wordsOf(text)
   if (words.length === 1 && vagueWords.has(words[0] ?? '') && worth < 20) return false
   if (worth >= 2) return true

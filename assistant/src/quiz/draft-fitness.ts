@@ -1,10 +1,12 @@
 import { wordsOf } from '@takhti/schema/kit/words'
 import { blank } from '@takhti/schema/questions/rules'
+import { keyOf } from '../engines/structure.ts'
 import { isPlural, type Term } from '../engines/terms.ts'
 import { vagueWords } from '../engines/vague-words.ts'
 import { fields } from '../nouns/nouns.ts'
 import { clauseFrom } from './clause.ts'
 import type { Draft, Ground } from './draft.ts'
+import { hasVerbAround, isStatement, opensBare } from './sentence-fitness.ts'
 
 // What the source defines, names, or has a heading for; a sibling of one, a title's word and a rare word count less.
 const [sure, likely] = [3, 2]
@@ -16,7 +18,8 @@ const [shortLines, fewestLines] = [60, 15]
 const [fewestWords, fewestInBlank] = [5, 4]
 
 // "Why was he arrested, but?", "Why did many feel that?", "differ from in 2005": a form that did not fit its line.
-const broken = /(?:,? (?:but|and|or|that|which|as|of))\?$| ,|\b(?:from|of|to) in\b/
+const broken =
+  /(?:,? (?:but|and|or|that|which|as|of))\?$| ,|\b(?:from|of|to) in\b|^(?:Why|In which year) (?:did|do|does) [^,]* (?:was|were) /
 
 /**
  * Whether an English draft is worth showing: rather none than one whose answer is in passing, is not the only one, or
@@ -24,15 +27,27 @@ const broken = /(?:,? (?:but|and|or|that|which|as|of))\?$| ,|\b(?:from|of|to) in
  */
 export function isFitDraft(draft: Draft, ground: Ground): boolean {
   if (ground.reading.lines.length < fewestLines) return true
-  if (/[=<>±→]/.test(draft.line.text) || broken.test(draft.description)) return false
-  if (draft.type === 'CLOZE') return isFitBlank(draft, ground)
+  if (/[=<>±→]/.test(draft.line.text) || broken.test(draft.description) || !isStatement(draft.line)) return false
+  if (draft.type === 'CLOZE') return hasVerbAround(draft, ground) && isFitBlank(draft, ground)
   if (draft.type === 'MCQ') return isFitChoice(draft, ground)
   if (draft.type === 'TRUE_OR_FALSE') return isFitStatement(draft, ground)
   // A list in the middle of a sentence leaves a hole that many words fill.
+  if (draft.description.startsWith('Why ')) return isAboutMatter(draft, ground)
   if (draft.type === 'MULTIPLE_SELECT') return isShort(ground) || !draft.description.includes(blank)
+  // "What are lindisfarne?": a name that is many in its verb alone.
+  if (draft.description.startsWith('What are ') && !isPlural(draft.description.slice(0, -1).toLowerCase())) return false
   if (draft.description.startsWith('What are '))
     return !isOfPeople((ground.mentions.get(draft.line.index) ?? [])[0]?.term, ground)
   return !draft.description.startsWith('In which year') || isOfName(draft)
+}
+
+// "Why are genetic factors involved?", "Why were villagers beaten?": in what, and where, another line has.
+function isAboutMatter({ line, description }: Draft, { mentions }: Ground): boolean {
+  const here = mentions.get(line.index) ?? []
+  return here.some(({ term, start, end }) => {
+    const isAsked = description.toLowerCase().includes(line.text.slice(start, end).toLowerCase())
+    return isAsked && (isOfMatter(term, 1) || (term.kind.startsWith('name') && term.mentions.length > 1))
+  })
 }
 
 function isOfPeople(term: Term | undefined, { reading: { nouns } }: Ground): boolean {
@@ -49,12 +64,23 @@ function isOfName({ line: { tokens } }: Draft): boolean {
   return clause?.tokens.slice(0, clause.verb).some(({ tag }) => tag === 'PROPN') === true && !isNoun
 }
 
+// "The same _____ for everyone", "all of the _____ that", "like _____, …", "described as _____": many words fit.
+const open =
+  /\b(?:same|all of the|every|each|any|no|such|own|a\/an \w+ of) _____|\ba\/an _____ of\b|^(?:Un)?like _____|^(?:Along with|In addition to|Besides|As with) _____|\b(?:described|regarded|seen|viewed) as (?:a\/an |the )?_____/i
+
+// "_____ (ventral)", "_____, Kansas", "_____ Who": another name beside the blank, or the rest of its own.
+const half =
+  /\p{Lu}\p{Ll}+, _____\.$|_____(?: \(|,? \p{Lu}\p{Ll})|\b(?:New|North|South|East|West|Saint|San|Santa|Los|Great|United|Upper|Lower|Mount|Lake|Port|Fort) _____/u
+
 /** Whether a word in the place of a term would be known by those who learnt the matter, and by no reading alone. */
 function isFitBlank({ line, term, description }: Draft, ground: Ground): boolean {
   if (term === undefined || line.words.length < fewestInBlank || isVague(term) || /\(_____|_____\)/.test(description))
     return false
+  if (open.test(description) || half.test(description)) return false
   if (/\b(?:called|known as|termed|named)(?: the| an?| a\/an)? _____/.test(description)) return true
   const isName = term.kind.startsWith('name')
+  // Of the names in the place of a blank one in fifteen was worth asking on chapters that were held out.
+  if (isName && term.worth < sure && !isShort(ground)) return false
   const isRepeated = term.mentions.length > (isShort(ground) ? 1 : 2)
   if (isName || isShort(ground) ? term.worth < sure && !isRepeated : term.worth < leastOf(term, ground)) return false
   // Another term of the matter in the line is what decides the blank.
@@ -83,6 +109,11 @@ function isVague({ text, worth }: Term): boolean {
 // What may be, would be or happens now and then is true of others as well.
 const ofOthers = /^(?:would|could|can|may|might|should|must|will|do|does|did|had|have|has)\b|^\w+n['’]t\b/i
 
+// "Hormone" in a chapter on hormones: all of its matter is of that sort.
+function isWholeTopic({ key }: Term, { reading: { source } }: Ground): boolean {
+  return keyOf(source.title) === key
+}
+
 /** Whether "Which of these …?" has a predicate that one thing alone has. */
 function isFitChoice({ line, term, description }: Draft, ground: Ground): boolean {
   const predicate = /^Which of these (.+)\?$/.exec(description)?.[1]
@@ -90,6 +121,8 @@ function isFitChoice({ line, term, description }: Draft, ground: Ground): boolea
   if (term === undefined || isVague(term)) return false
   const isName = term.kind.startsWith('name')
   if (!isName && term.worth < likely && !(isShort(ground) && isOfMatter(term, 0))) return false
+  // "Which of these testosterone and the estrogens—which …": what a dash sets off is of another clause.
+  if (/[—–]/.test(predicate) || isWholeTopic(term, ground)) return false
   if (ofOthers.test(predicate) || /;|, (?:but|and|or) |\b(?:who|whom)\b/.test(predicate.slice(0, 60))) return false
   // "Is signaling molecule", "is eating too much", "was children": no article, or another number.
   const clause = clauseFrom(line.tokens)
@@ -101,6 +134,10 @@ function isFitChoice({ line, term, description }: Draft, ground: Ground): boolea
   if (verb.tag === 'AUX' && /^(?:constantly|always|now|very|more|most|so|too|just|only)$/.test(next.lower)) return false
   return true
 }
+
+// "Two differences involved …", "so has the average level", "a further decrease", "elsewhere": beside what another line has.
+const ofNeighbours =
+  /^the (?:cent(?:er|re)|act|party|company|committee|institute|board|commission|council|department|agency|association|foundation|college|museum|project|program) (?!of\b|for\b)|^(?:additional|further) |^the (?:two|three|four|five) [a-z-]+s (?!of |that |in |used |most )|\bthat (?:question|issue|problem)\b|\b(?:others|things) like it\b|^(?:two|three|four|five|six|seven|eight|certain|various|other|additional) (?!\w+ of )|\b(?:elsewhere|preceding|a further|shed(?:s|ding)? (?:some |more )?light)\b|\bso (?:has|have|is|are|was|were|did|do|does) (?:the|an?|many)\b/i
 
 /** Whether a statement is about the matter: it opens with a term that the source defines, or names two of its terms. */
 function isFitStatement({ line, isTrue, evidence }: Draft, ground: Ground): boolean {
@@ -114,6 +151,7 @@ function isFitStatement({ line, isTrue, evidence }: Draft, ground: Ground): bool
   }
   // Statistics, and what had been before: of this account alone, and no matter to know.
   if (/^(?:no|some|several|many|an? (?:variety|number|few) of)\b|\bthe only other\b/i.test(line.text)) return false
+  if (ofNeighbours.test(line.text)) return false
   if (line.words.length < fewestWords || /\p{Nd},\p{Nd}{3}|\bhad \w+(?:ed|en)\b/u.test(line.text)) return false
   const here = ground.mentions.get(line.index) ?? []
   const verb = clauseFrom(line.tokens)?.verb
@@ -121,9 +159,7 @@ function isFitStatement({ line, isTrue, evidence }: Draft, ground: Ground): bool
   const opens = here.filter(({ start }) => start < end).map(({ term }) => term)
   // "Officials often express …", "scholars believe …": what people think or do is seldom what is taught.
   if (isOfPeople(opens[0], ground)) return false
-  // "The gorge is quite deep": a bare thing that another line introduced.
-  const [article, noun] = line.tokens
-  if (article?.lower === 'the' && noun?.tag === 'NOUN' && verb === 2 && (opens[0]?.worth ?? 0) < sure) return false
+  if (opensBare(line, verb, opens)) return false
   if (isShort(ground))
     return opens.some((term) => !isVague(term) && (isOfMatter(term) || term.mentions.length > 1 || / /.test(term.text)))
   const isAbout = opens.some(

@@ -99,6 +99,7 @@ export const whatIs: Form = (line, ground) => {
     contentWords(answer, 'en').length < 4 ||
     vague.test(answer) ||
     described.test(answer) ||
+    /\bthat (?:question|issue|problem|answer|topic)\b|\b(?:others|things) like it\b|, but it has\b/.test(answer) ||
     / and (?:are|is|may|have|has|can) /.test(answer)
   )
     return []

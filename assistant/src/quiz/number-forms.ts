@@ -15,7 +15,7 @@ export const howMany: Form = (line, ground) => {
   const number = line.tokens[at]
   if (clause === undefined || counted.length !== 1 || number === undefined || at <= clause.verb || at > clause.verb + 6)
     return []
-  if (/\b(?:where|whereas|which|who|while)\b|[;:]/.test(line.text)) return []
+  if (/\b(?:where|whereas|which|who|while)\b|[;:—–]/.test(line.text)) return []
   // "Linda is 31 years old", "the largest gland, weighing three pounds": what is, is not counted.
   if (/^(?:is|are|was|were|be)$/.test(line.tokens[clause.verb]?.lower ?? '')) return []
   const noun = nounAfter(line.tokens, at)

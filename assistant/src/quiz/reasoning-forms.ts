@@ -1,5 +1,5 @@
 import { contentWords } from '@takhti/schema/kit/function-words'
-import { isFinite } from '../engines/english.ts'
+import { isFinite, type Token } from '../engines/english.ts'
 import { sentenceCase } from '../engines/source-lines.ts'
 import { isPlural } from '../engines/terms.ts'
 import { clauseFrom, subjectInside, withoutStop } from './clause.ts'
@@ -10,10 +10,14 @@ import { draft } from './english-forms.ts'
 export const whatHappens: Form = (line, ground) => {
   const match = /^(If|When) ([^,]{8,90}), (?:then )?(.{8,160})$/.exec(line.text)
   const [, opener = '', condition = '', outcome = ''] = match ?? []
-  // A second comma may belong to the condition.
-  if (match === null || outcome.includes(',')) return []
+  // A second comma may belong to the condition; "then" and "also" go on from another line.
+  if (match === null || outcome.includes(',') || /\b(?:then|also|again)\b/.test(condition)) return []
   const inner = line.tokens.filter(({ start }) => start > opener.length && start <= opener.length + condition.length)
   const hasVerb = inner.some((_, at) => isFinite(inner, at))
+  // "When astronauts first flew to the Moon": what happened once has no "What happens".
+  if (inner.some(isPast) && !(opener === 'If' && /\bwere\b/.test(condition))) return []
+  // "Kimberly will make a choice like P": a point of a figure.
+  if (/\b\p{Lu}\d?[.,]/u.test(outcome)) return []
   const after = line.tokens.filter(({ start }) => start >= line.text.length - outcome.length)
   const leans = /^(?:it|they|he|she|this|that|these|those|there)\b/i.test(outcome)
   if (!hasVerb || !clauseFrom(after) || leans || ground.reading.language !== 'en') return []
@@ -27,6 +31,11 @@ export const whatHappens: Form = (line, ground) => {
       bloomLevel: 'APPLY',
     }),
   ]
+}
+
+function isPast({ tag, lower, lemma }: Token): boolean {
+  if (tag === 'AUX') return /^(?:was|were|had|did)$/.test(lower)
+  return tag === 'VERB' && lower !== lemma && !/(?:s|ing|ed|en)$/.test(lower)
 }
 
 /** "How does … differ from …?": asked of a line that sets two things against each other. */

@@ -82,10 +82,12 @@ function findSort(term: Term, { reading, nouns }: Knowing): NameSort {
   const words = wordsOf(term.text)
   const last = words.at(-1) ?? ''
   if (nouns.isOfField(last, fields.time)) return 'time'
+  const isBare = words.length === 1
+  // "George Bush" beside the bush: a forename decides before the field of a common word.
+  if (isBare && term.mentions.some((mention) => hasForename(mention, reading))) return 'person'
   if (nouns.isOfField(last, fields.place) && !titles.test(term.text)) return 'place'
   if (titles.test(term.text)) return 'person'
-  if (words.length === 1 && demonym.test(last)) return 'people'
-  if (words.length === 1 && term.mentions.some((mention) => hasForename(mention, reading))) return 'person'
+  if (isBare && demonym.test(last)) return 'people'
   if (nouns.isOfField(last, fields.person)) return 'person'
   const places = term.mentions.filter(({ line, start }) =>
     locative.test(reading.lines[line]?.text.slice(Math.max(0, start - 16), start) ?? ''),

@@ -12,7 +12,7 @@ const opposites = new Map(
   thin thick|higher lower|lower higher|more less|less more|inside outside|
   outside inside|always never|at*night during*the*day|hot cold|cold hot|
   rising sinking|sinks rises|denser lighter|deepest shallowest|largest smallest|highest lowest|longest shortest|
-  heavier lighter|directly indirectly|gives takes|
+  heavier lighter|gives takes|
   warm cool|warmer cooler|cooler warmer|wet dry|dry wet|positive negative|negative positive|north south|south north|east west|
   west east|stronger weaker|weaker stronger`
     .split('|')
