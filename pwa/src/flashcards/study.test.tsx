@@ -101,6 +101,30 @@ test('[FL-21] keys turn and grade a card, and undo shows the last one again', as
   expect(log.find(({ grade }) => grade === 0)?.undoes).toBe(graded?.id)
 })
 
+/** A stroke of a finger on the card, by so many pixels. */
+function stroke(x: number, y: number) {
+  const card = document.querySelector('.study-card')
+  const at = (type: string, clientX: number, clientY: number) =>
+    card?.dispatchEvent(new PointerEvent(type, { pointerId: 1, isPrimary: true, bubbles: true, clientX, clientY }))
+  at('pointerdown', 100, 100)
+  at('pointerup', 100 + x, 100 + y)
+}
+
+test('[FL-35] a tap turns a card and a stroke grades it; a short or a slanted one does nothing', async () => {
+  await open(deckOf(1, 'leaf', 'root'))
+  await press('Study')
+  await vi.waitFor(() => expect(page.text()).toContain('leaf'))
+  stroke(0, 0)
+  await vi.waitFor(() => expect(page.text()).toContain('leaf means'))
+  stroke(40, 0)
+  stroke(120, 100)
+  expect(page.text()).toContain('leaf means')
+  expect(await readLog()).toEqual([])
+  stroke(120, 10)
+  await vi.waitFor(() => expect(page.text()).toContain('root'))
+  await vi.waitFor(async () => expect(await readLog()).toMatchObject([{ cardId: idOf(100), grade: 3 }]))
+})
+
 test('[FL-22] a finished session names the next time, and the card is there on that day', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-28T09:00:00.000Z'), toFake: ['Date'] })
   await open(deckOf(1, 'leaf'))
