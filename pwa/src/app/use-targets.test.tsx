@@ -28,6 +28,8 @@ const written = {
   place: { pageId: 'p2', parts: [{ text: 'a green leaf', isFound: true }] },
 }
 
+const teacher = { userId: 'a', first_name: 'Léa', last_name: 'Iyer' }
+
 const answers = new Map<unknown, object>([
   [calls.classes.listMine, { items: [{ classId: 'c', name: 'Leaf class' }] }],
   [calls.files.list, { items: [{ id: 'q', name: 'Leaf questions', kind: 'questions' }], hasNextPage: false }],
@@ -35,6 +37,7 @@ const answers = new Map<unknown, object>([
   [lateCalls.quizzes.list, { items: [{ quizId: 'z', name: 'Leaf quiz' }], hasNextPage: false }],
   [calls.lessons.search, { items: [written], hasNextPage: false }],
   [calls.students.list, { items: [student], hasNextPage: false }],
+  [lateCalls.staff.list, { items: [teacher], hasNextPage: false }],
 ])
 
 const found = [
@@ -73,11 +76,23 @@ function Component() {
 
 const shown = () => [...document.querySelectorAll('li')].map(({ textContent }) => textContent)
 
-async function open(role: 'instructor' | 'learner'): Promise<void> {
+async function open(role: 'instructor' | 'learner' | 'admin'): Promise<void> {
   rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role, expiresAt: '' })
   // A minimal screen: only its address and its component are used.
   page = await showScreen({ path: '/', Component } as unknown as Screen, '/')
 }
+
+// Fault: an admin's search found students, and no teacher.
+test('[KB-4] an admin’s search finds teachers and admins, each once', async () => {
+  await open('admin')
+  await page.press('type')
+  await vi.waitFor(() =>
+    expect(shown()).toContain('Léa Iyer | Teachers | /dashboard/people?kind=teachers&search=L%C3%A9a%20Iyer'),
+  )
+  expect(shown().filter((each) => each?.startsWith('Léa Iyer'))).toHaveLength(1)
+  const asked = send.mock.calls.filter(([call]) => call === lateCalls.staff.list).map(([, input]) => input.role)
+  expect(new Set(asked)).toEqual(new Set(['instructor', 'admin']))
+})
 
 // Fault: areas and names of lessons alone: a class, a student or a question set was not found by its name.
 test('[KB-2] a search finds lessons, their words, classes, people, content, quizzes, notebooks', async () => {
@@ -94,6 +109,12 @@ test('[KB-3] a student’s search asks for no list of teachers', async () => {
   await page.press('type')
   await vi.waitFor(() => expect(shown()).toHaveLength(3))
   const asked = send.mock.calls.map(([call]) => call)
-  for (const call of [calls.files.list, lateCalls.threads.list, lateCalls.quizzes.list, calls.students.list])
+  for (const call of [
+    calls.files.list,
+    lateCalls.threads.list,
+    lateCalls.quizzes.list,
+    calls.students.list,
+    lateCalls.staff.list,
+  ])
     expect(asked).not.toContain(call)
 })

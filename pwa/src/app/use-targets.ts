@@ -109,6 +109,7 @@ function useSought(typed: string): Target[] {
     ...asked,
     enabled: isAsked && runs,
   })
+  const staff = useStaff(text, isAsked && isAdmin)
   if (!isAsked) return []
   return [
     ...(pages.data?.data.items ?? []).map(({ flow_id, name, place }) => {
@@ -123,7 +124,24 @@ function useSought(typed: string): Target[] {
       const to = classId === null ? ofAdmin : `/dashboard/students?class=${classId}&search=${search}`
       return to === null ? [] : [ofKind(t('nav.students'), [userId, name, to])]
     }),
+    ...staff,
   ]
+}
+
+/** Teachers and admins of the institute, whom an admin's search finds by name or address; who is both is one of them. */
+function useStaff(search: string, enabled: boolean): Target[] {
+  const { t } = useTranslation()
+  const asked = { instituteId: requirePerson().instituteId, search, limit: maxOfKind }
+  const teachers = useQuery({ ...q(lateCalls.staff.list, { ...asked, role: 'instructor' }, onePage), enabled })
+  const admins = useQuery({ ...q(lateCalls.staff.list, { ...asked, role: 'admin' }, onePage), enabled })
+  const found = new Map<string, Target>()
+  for (const kind of ['admins', 'teachers'] as const)
+    for (const { userId, first_name, last_name } of (kind === 'admins' ? admins : teachers).data?.data.items ?? []) {
+      const name = `${first_name} ${last_name}`.trim()
+      const to = `/dashboard/people?kind=${kind}&search=${encodeURIComponent(name)}`
+      found.set(userId, ofKind(t(`people.${kind}`), [userId, name, to]))
+    }
+  return [...found.values()]
 }
 
 function ofKind(kind: string, [key, label, to]: readonly [key: string, label: string, to: string]): Target {
