@@ -1,3 +1,4 @@
+import { holdDrops, takeDrops } from './input/early-drops.ts'
 import { openOnDevice } from './lesson-on-device.ts'
 import type { LessonOnDevice } from './lesson-on-device.ts'
 
@@ -14,6 +15,7 @@ export async function openEarly(lessonId: string): Promise<void> {
   if (early?.lessonId === lessonId) return
   const opened: Early = { lessonId, opening: openOnDevice(lessonId), lesson: null }
   early = opened
+  holdDrops(lessonId)
   // The caller that takes the lesson receives the error.
   opened.lesson = await opened.opening.catch(() => null)
 }
@@ -39,6 +41,8 @@ export function takeLesson(lessonId: string, isAdmitted = false): Promise<Lesson
 
 /** The first screen is another one: the lesson that was opened early is closed. */
 export function dropEarly(): void {
+  // A screen that has taken the lesson takes what was dropped on it too.
+  if (early !== null) takeDrops('')
   early?.opening.then(
     (lesson) => lesson?.close(),
     () => {},

@@ -2,6 +2,7 @@ import { CLIP_TYPE } from '@takhti/schema/board/clip-type'
 import { screenPoint } from '@takhti/schema/board/geometry'
 import type { Unsubscribe } from '#state/signal.ts'
 import type { Editor } from '../editor/editor.ts'
+import { takeDrops, type FileDrop } from './early-drops.ts'
 
 /**
  * Accepts files dropped on the board. Returns an unsubscribe function. Listens on the whole window: a file dropped
@@ -16,9 +17,12 @@ export function listenToDrops(surface: HTMLElement, editor: Editor): Unsubscribe
     event.preventDefault()
     const files = [...dataTransfer.files]
     if (event.type === 'dragover') dataTransfer.dropEffect = editor.mayDraw.value ? 'copy' : 'none'
-    if (event.type !== 'drop' || files.length === 0) return
+    if (event.type === 'drop') insert({ files, clientX: event.clientX, clientY: event.clientY })
+  }
+  const insert = ({ files, clientX, clientY }: FileDrop) => {
+    if (files.length === 0) return
     const { left, top } = surface.getBoundingClientRect()
-    const at = editor.camera.toPage(screenPoint(event.clientX - left, event.clientY - top))
+    const at = editor.camera.toPage(screenPoint(clientX - left, clientY - top))
     void import('../images/insert-images.ts').then(({ insertImages }) => insertImages(editor, files, at))
   }
   /** Shapes of the library, which are dragged over the board. */
@@ -30,6 +34,8 @@ export function listenToDrops(surface: HTMLElement, editor: Editor): Unsubscribe
     const at = editor.camera.toPage(screenPoint(event.clientX - left, event.clientY - top))
     void import('../clipboard/paste.ts').then(({ paste }) => paste(editor, { clip, svg: '', text: '' }, { at }))
   }
+  const early = takeDrops(editor.pages.lessonId)
+  if (early !== null) insert(early)
   addEventListener('dragover', onDrop, { signal: stop.signal })
   addEventListener('drop', onDrop, { signal: stop.signal })
   return () => stop.abort()
