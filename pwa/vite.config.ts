@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { arucoExports } from './aruco-plugin.ts'
 import { bootWithin } from './boot-plugin.ts'
 import { classicLesson } from './classic-plugin.ts'
+import { firstVersion, firstWords, isLanguage } from './first-words-plugin.ts'
 import { frontPage } from './front-plugin.ts'
 import { idleFilesList } from './idle-files-plugin.ts'
 import { writeInstallArchive } from './install-archive.ts'
@@ -175,7 +176,7 @@ export default defineConfig({
       output: {
         // The extension marks a chunk that loads on first use.
         assetFileNames: ({ originalFileNames: [from = ''] }) =>
-          `assets/[name]${from.includes('locales/en/') ? '.en' : ''}-[hash][extname]`,
+          `assets/[name]${from.includes('locales/en/') ? '.en' : ''}-${isLanguage.test(from) ? firstVersion : ''}[hash][extname]`,
         chunkFileNames: ({ moduleIds }) => `assets/[name]-[hash].${isOnlineOnly(moduleIds) ? 'mjs' : 'js'}`,
         codeSplitting: {
           includeDependenciesRecursively: false,
@@ -230,6 +231,7 @@ export default defineConfig({
     classicLesson(),
     pdfFiles(),
     idleFilesList(),
+    firstWords(),
     smallJson(),
     VitePWA({
       strategies: 'injectManifest',

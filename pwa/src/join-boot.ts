@@ -63,9 +63,23 @@ document.addEventListener('DOMContentLoaded', () => {
   fetchTexts()
 })
 
-// While a name is typed, and once the page's own files are here: those of the first screen.
-addEventListener('load', () => {
+let isAhead = false
+
+/** Fetches the files of the first screen, while a name is typed. */
+function fetchAhead(): void {
   // Chromium's; the DOM types lack it.
   const connection = 'connection' in navigator ? (navigator.connection as { saveData?: boolean }) : undefined
-  if (connection?.saveData !== true) preload(filesAhead().files, 'low')
+  if (!isAhead && connection?.saveData !== true) preload(filesAhead().files, 'low')
+  isAhead = true
+}
+
+// Once the page's own files are here, which is a second before a weak phone has run them, and the page has loaded.
+document.addEventListener('DOMContentLoaded', () => {
+  const own = new Set(document.querySelectorAll('link[rel=modulepreload]'))
+  for (const link of own)
+    link.addEventListener('load', () => {
+      own.delete(link)
+      if (own.size === 0) fetchAhead()
+    })
 })
+addEventListener('load', fetchAhead)

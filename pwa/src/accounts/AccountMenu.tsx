@@ -2,6 +2,7 @@ import { IconUserCircle } from '@tabler/icons-react'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentPerson, onPerson, requirePerson } from '#api/person.ts'
+import { withOthers } from '#languages/late-words.ts'
 import { LazyPart, ComingInMenu } from '#offline/LazyPart.tsx'
 import { patiently } from '#offline/patiently.ts'
 import { Menu } from '#ui/Menu.tsx'
@@ -9,10 +10,10 @@ import { leave } from './leave.ts'
 
 // The panel loads when it is opened: no first screen waits for it.
 const AccountPanel = lazy(() =>
-  patiently(() => import('./AccountPanel.tsx').then((file) => ({ default: file.AccountPanel }))),
+  patiently(() => withOthers(() => import('./AccountPanel.tsx')).then((file) => ({ default: file.AccountPanel }))),
 )
 const SignOutDialog = lazy(() =>
-  patiently(() => import('./SignOutDialog.tsx').then((file) => ({ default: file.SignOutDialog }))),
+  patiently(() => withOthers(() => import('./SignOutDialog.tsx')).then((file) => ({ default: file.SignOutDialog }))),
 )
 const ChangePasswordDialog = lazy(() =>
   patiently(() =>

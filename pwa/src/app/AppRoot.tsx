@@ -2,6 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BoardSlotsContext } from '#board/panels/board-slots.ts'
+import { withOthers } from '#languages/late-words.ts'
 import { Snackbars } from '#ui/Snackbars.tsx'
 import { useSpinner } from '#ui/spinners.ts'
 import { boardSlots } from './board-slots.tsx'
@@ -10,7 +11,9 @@ import { useOverlay } from './messages.ts'
 import { Palette } from './Palette.tsx'
 import { UpdateBar } from './UpdateBar.tsx'
 
-const FeatureLock = lazy(() => import('./FeatureLock.tsx').then((file) => ({ default: file.FeatureLock })))
+const FeatureLock = lazy(() =>
+  withOthers(() => import('./FeatureLock.tsx')).then((file) => ({ default: file.FeatureLock })),
+)
 // The install does not fetch it, and without a network no question can be answered either.
 const LawQuestion = lazy(() =>
   import('./LawQuestion.tsx').catch(() => null).then((file) => ({ default: file?.LawQuestion ?? (() => null) })),

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { latePart } from '#languages/late-part.ts'
+import { withOthers } from '#languages/late-words.ts'
 import { retried } from '#offline/retry.ts'
 import { goAnywhereKey } from '#screen/paths.ts'
 import { setPaletteOpen, usePaletteOpen } from './palette-state.ts'
 
 const PaletteDialog = lazy(() =>
-  retried(() => import('./PaletteDialog.tsx')).then((file) => ({ default: file.PaletteDialog })),
+  withOthers(() => retried(() => import('./PaletteDialog.tsx'))).then((file) => ({ default: file.PaletteDialog })),
 )
 
 const KeysDialog = latePart<{ onClose: () => void }>(

@@ -10,6 +10,7 @@ import {
 import type { ReactNode } from 'react'
 import { currentPerson } from '#api/person.ts'
 import { landingOf } from '#api/session.ts'
+import { withOthers } from '#languages/late-words.ts'
 import { retried } from '#offline/retry.ts'
 import { paths } from '#screen/paths.ts'
 import type { Screen } from '#screen/screen.tsx'
@@ -54,7 +55,7 @@ const bareRoutes = Object.entries(bareScreens).map(([path, load]) =>
 )
 
 async function lazyScreen(path: string, load: () => Promise<Screen>) {
-  const { Component } = await retried(load)
+  const { Component } = await (path === paths.lessons ? retried(load) : withOthers(() => retried(load)))
   return createLazyRoute(path)({ component: Component })
 }
 

@@ -6,7 +6,7 @@ type ScreenLoader = () => Promise<Screen>
 /** The product map: every screen of the app, in a chunk of its own. */
 export const screens = {
   [paths.create]: () => import('#lessons/CreateScreen.tsx').then((file) => file.createScreen),
-  [paths.lessons]: () => import('#lessons/LessonsScreen.tsx').then((file) => file.lessonsScreen),
+  [paths.lessons]: () => import('#lessons/LessonsScreen.tsx').then((file) => file.loadLessons()),
   [paths.content]: () => import('#files/ContentScreen.tsx').then((file) => file.contentScreen),
   [paths.contentItem]: () => import('#files/ContentItemScreen.tsx').then((file) => file.contentItemScreen),
   [paths.questionSet]: () => import('#files/sets/QuestionSetScreen.tsx').then((file) => file.questionSetScreen),

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { isDebugging } from '#api/debug-flag.ts'
 import { currentPerson } from '#api/person.ts'
+import { addOthers } from '#languages/late-words.ts'
 import { startText } from '#languages/text.ts'
 import { holdInstallOffer } from '#offline/install-offer.ts'
 import { isInWebview, leaveWebview } from '#screen/webview.ts'
@@ -45,6 +46,7 @@ export async function start(): Promise<void> {
   const root = document.querySelector('#root')
   if (root) createRoot(root).render(<App />)
   await firstScreen
+  const texts = addOthers()
   startBackground()
   // The first interaction comes before code that only listens.
   await pause(listenAfterMs)
@@ -53,7 +55,9 @@ export async function start(): Promise<void> {
   followPlaces()
   // Another app has its own terms.
   if (!isInWebview()) askAboutLaw()
-  void import('#offline/after-start.ts')
+  // It caches what the page has loaded, and the texts are part of that.
+  void texts
+    .then(() => import('#offline/after-start.ts'))
     .then(({ afterStart }) => afterStart('open'))
     .then(() => import('./fetch-ahead.ts'))
     .then(({ fetchAhead }) => fetchAhead())

@@ -71,6 +71,7 @@ test('[UX-C1] the typed address is shared by the sign-in forms and removed at si
   history.replaceState(null, '', `/login?back=${encodeURIComponent('/lesson/7')}`)
   page = await show(<AuthScreen place={{ place: 'login' }} />)
   const address = () => document.querySelector<HTMLInputElement>('input[type=email]')?.value
+  await vi.waitFor(() => expect(address()).toBe(''))
   type('asha@school.example')
   await page.press(english.login.usePassword)
   await vi.waitFor(() => expect(document.querySelector('input[type=password]')).not.toBeNull())

@@ -10,19 +10,21 @@ import { endEarlyJoin } from './early-join.ts'
 import { forgetTypedEmail } from './email-draft.ts'
 import { enterAt } from './first-page.ts'
 import { JoinScreen } from './JoinScreen.tsx'
-import { LoginScreen } from './LoginScreen.tsx'
 import type { AuthRoute } from './paths.ts'
 
 const InvitationScreen = lazy(() =>
   import('./InvitationScreen.tsx').then((file) => ({ default: file.InvitationScreen })),
 )
 
+// A guest who joins has no use for it; `start.tsx` fetches it beside the texts for who signs in.
+const LoginScreen = lazy(async () => ({ default: (await import('./LoginScreen.tsx')).LoginScreen }))
+
 // Opened from a mail, as the screens of sign-up and reset are.
 const LinkScreen = lazy(async () => ({ default: (await import('./LinkScreen.tsx')).LinkScreen }))
 const PairScreen = lazy(async () => ({ default: (await import('./pairing/PairScreen.tsx')).PairScreen }))
 const CardScreen = lazy(async () => ({ default: (await import('./CardScreen.tsx')).CardScreen }))
 
-// Sign-in and joining load at once; rare screens load on demand.
+// Joining loads at once; rare screens load on demand.
 const SignUpScreen = lazy(async () => ({ default: (await import('./signup/SignUpScreen.tsx')).SignUpScreen }))
 const VerifyScreen = lazy(async () => ({ default: (await import('./signup/VerifyScreen.tsx')).VerifyScreen }))
 const GoogleScreen = lazy(async () => ({ default: (await import('./google/GoogleScreen.tsx')).GoogleScreen }))

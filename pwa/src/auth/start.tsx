@@ -17,7 +17,8 @@ export async function start(): Promise<void> {
   if (person && isForStrangers && !location.search.includes('expired')) {
     return location.replace(returnPath(location.search, landingOf(person)))
   }
-  await startText()
+  const isLogin = place.place === 'login' || place.place === 'teachLogin'
+  await Promise.all([startText(), isLogin ? import('./LoginScreen.tsx').catch(() => null) : null])
   const root = document.querySelector('#root')
   if (root) createRoot(root).render(<AuthScreen place={place} />)
   // The person's first action precedes code that only listens.

@@ -33,3 +33,40 @@ test('[WD-2] texts that are not on the device show the fallback language', async
   await addWords('help')
   expect(late.t('help.title')).toBe('Helped')
 })
+
+/** A page that begins with the first part of the texts; whether the server has the second one can change. */
+async function shortPage() {
+  vi.resetModules()
+  vi.doMock('i18next', () => ({ default: late }))
+  vi.stubGlobal('location', { pathname: '/dashboard/lessons' })
+  const server = { hasLate: true }
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (!address.includes('.late.')) return Response.json({ lessons: { title: 'My Lessons' } })
+    return server.hasLate ? Response.json({ board: { back: 'Back' } }) : new Response(null, { status: 504 })
+  })
+  const [{ addOthers }, { loadFile }] = await Promise.all([import('./late-words.ts'), import('./files.ts')])
+  await late.init({ lng: 'en', fallbackLng: 'en', resources: { en: { translation: await loadFile('en') } } })
+  return { addOthers, loadFile, server }
+}
+
+// Faults: a first screen that waits for all texts, and one that shows the name of a text until it is opened again.
+test('[WD-5] a short page begins with the first texts, and renders once more with the others', async () => {
+  const { addOthers, loadFile } = await shortPage()
+  expect(late.exists('board.back')).toBe(false)
+  const rendered = vi.fn()
+  late.on('languageChanged', rendered)
+  await Promise.all([addOthers(), addOthers()])
+  expect([late.t('lessons.title'), late.t('board.back')]).toEqual(['My Lessons', 'Back'])
+  expect(rendered).toHaveBeenCalledOnce()
+  expect(Object.keys(await loadFile('hi'))).toEqual(['lessons', 'board'])
+})
+
+test('[WD-5] texts that did not come are requested again by the next screen', async () => {
+  const { addOthers, server } = await shortPage()
+  server.hasLate = false
+  await addOthers()
+  expect(late.exists('board.back')).toBe(false)
+  server.hasLate = true
+  await addOthers()
+  expect(late.t('board.back')).toBe('Back')
+})

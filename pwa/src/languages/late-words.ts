@@ -1,6 +1,6 @@
 import { fallbackLanguage, languageOf } from '@takhti/schema/languages/model'
 import i18next from 'i18next'
-import { codesOf, currentLanguage } from './files.ts'
+import { codesOf, currentLanguage, loadPart, page } from './files.ts'
 
 const added = new Map<string, Promise<void>>()
 
@@ -12,6 +12,33 @@ export async function addWords(name: string): Promise<void> {
   added.set(key, adding)
   // Fetched again by the next screen that needs them: the network may be back.
   await adding.catch(() => added.delete(key))
+}
+
+let addingOthers: Promise<void> | null = null
+
+/** Adds the texts that the first screen of this page did not need, for every other one. */
+export async function addOthers(): Promise<void> {
+  addingOthers ??= addLate().catch(() => {})
+  await addingOthers
+}
+
+async function addLate(): Promise<void> {
+  if (!page.isShort) return
+  for (const code of codesOf(languageOf(i18next.language ?? currentLanguage().code))) {
+    const texts = await loadPart(code, '.late')
+    // Requested again by the next screen: the network may be back.
+    if (Object.keys(texts).length === 0) addingOthers = null
+    else page.isShort = false
+    await addTexts(code, texts)
+  }
+  // What has rendered without them renders once more.
+  await i18next.changeLanguage(i18next.language)
+}
+
+/** A lazy part of a first screen, with the texts that the screen itself does not need. */
+export async function withOthers<File>(load: () => Promise<File>): Promise<File> {
+  const [file] = await Promise.all([load(), addOthers()])
+  return file
 }
 
 /** The addresses of lazy texts in the current language; a name without a file has none. */
@@ -49,6 +76,10 @@ async function addFile(name: string, code: string): Promise<void> {
   const answer = await fetch(address)
   if (!answer.ok) throw lackOf(name)
   const words: unknown = await answer.json()
+  await addTexts(code, words)
+}
+
+async function addTexts(code: string, words: unknown): Promise<void> {
   await started()
   i18next.addResourceBundle(code, 'translation', words, true, true)
 }

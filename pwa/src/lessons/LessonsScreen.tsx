@@ -2,15 +2,19 @@ import { IconBooks } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
+import { queryClient } from '#api/query.ts'
+import { withOthers } from '#languages/late-words.ts'
 import { paths } from '#screen/paths.ts'
-import { screen } from '#screen/screen.tsx'
+import { screen, type Screen } from '#screen/screen.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { ClassNames } from './ClassNames.tsx'
 import { lessonsOnDevice } from './lesson-store.ts'
 import { LessonCards } from './LessonCards.tsx'
 import './lessons.css'
 
-const LibraryPanel = lazy(() => import('./folders/LibraryPanel.tsx').then((file) => ({ default: file.LibraryPanel })))
+const LibraryPanel = lazy(() =>
+  withOthers(() => import('./folders/LibraryPanel.tsx')).then((file) => ({ default: file.LibraryPanel })),
+)
 
 const StudentLessons = lazy(() => import('./StudentLessons.tsx').then((file) => ({ default: file.StudentLessons })))
 
@@ -37,6 +41,12 @@ export const lessonsScreen = screen({
     </>
   ),
 })
+
+/** The screen, whose list is read while its files still run: else it would wait for the first render. */
+export function loadLessons(): Screen {
+  void queryClient.prefetchQuery(lessonsOnDevice)
+  return lessonsScreen
+}
 
 /**
  * A student who joined by the code of a live class got no notification of it: the link into it is above the lessons.

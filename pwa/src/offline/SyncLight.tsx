@@ -1,11 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withOthers } from '#languages/late-words.ts'
 import { useLight, type Safety } from './light.ts'
 import { patiently } from './patiently.ts'
 import './sync-light.css'
 
 const SyncDialog = lazy(() =>
-  patiently(() => import('./SyncDialog.tsx').then((file) => ({ default: file.SyncDialog }))),
+  patiently(() => withOthers(() => import('./SyncDialog.tsx')).then((file) => ({ default: file.SyncDialog }))),
 )
 
 const tones: Record<Safety, string> = { unknown: 'quiet', safe: 'good', device: 'warn', refused: 'bad', full: 'bad' }
