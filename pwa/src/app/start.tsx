@@ -4,6 +4,7 @@ import { currentPerson } from '#api/person.ts'
 import { addOthers } from '#languages/late-words.ts'
 import { startText } from '#languages/text.ts'
 import { holdInstallOffer } from '#offline/install-offer.ts'
+import { dropLanding } from '#offline/landing-copy.ts'
 import { isInWebview, leaveWebview } from '#screen/webview.ts'
 import { App } from './App.tsx'
 import { followPerson, followPlaces, showRefusals, startBackground } from './background.ts'
@@ -50,6 +51,8 @@ export async function start(): Promise<void> {
   startBackground()
   // The first interaction comes before code that only listens.
   await pause(listenAfterMs)
+  dropLanding()
+  if (person.role === 'learner' || person.role === 'guest') followLanding()
   followPerson(openPath)
   if (isDebugging()) void import('./debug-log.ts').then(({ startDebugLog }) => startDebugLog()).catch(() => {})
   followPlaces()
@@ -62,6 +65,11 @@ export async function start(): Promise<void> {
     .then(() => import('./fetch-ahead.ts'))
     .then(({ fetchAhead }) => fetchAhead())
     .catch(() => {})
+}
+
+/** Stores what the landing shows, for the next start. */
+function followLanding(): void {
+  void import('#offline/landing-store.ts').then((store) => store.followLanding()).catch(() => {})
 }
 
 function isWebview(pathname: string): boolean {

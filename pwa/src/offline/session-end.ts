@@ -1,5 +1,6 @@
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
+import { forgetLanding } from '#api/landing-copy.ts'
 import { currentPerson } from '#api/person.ts'
 import { deleteDatabase } from './database.ts'
 import { measureLight } from './light.ts'
@@ -20,6 +21,7 @@ export async function deleteIfEnded(): Promise<Ended> {
   if (!isEnded) return 'no'
   const { safety } = await measureLight(person.personId)
   if (safety !== 'safe') return 'unsent'
+  forgetLanding()
   const userDatabases = await userDatabasesOf(person.personId)
   await Promise.all([...userDatabases.map(({ id }) => deleteDatabase(id)), clearReceived()])
   return 'deleted'
