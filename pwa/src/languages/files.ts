@@ -28,7 +28,7 @@ export function codesOf(language: Language): string[] {
 
 /** The texts of a language, as far as this page needs them. */
 export async function loadFile(code: string): Promise<Words> {
-  const late = page.isShort ? {} : loadPart(code, '.late')
+  const late = page.isShort ? null : loadPart(code, '.late')
   return { ...(await loadPart(code)), ...(await late) }
 }
 
