@@ -32,6 +32,9 @@ test('[EN-6] each state that a style sheet shows has an outline where colours ar
   const forced = readFileSync(join(root, 'ui/contrast.css'), 'utf8')
   expect(styled.size).toBe(4)
   expect([...styled].filter((state) => !forced.includes(state))).toEqual([])
+  // Faults: the chosen result of a search, the lamp, the widths of a pen and ink on a wall were not to be seen.
+  for (const shown of ['[data-combobox-selected]', '.sync-lamp', '.wall-picture', '.board-width > span'])
+    expect(forced.slice(0, forced.indexOf('@media (prefers-contrast'))).toContain(shown)
   expect(forced).toContain('@media (prefers-contrast: more)')
 })
 
