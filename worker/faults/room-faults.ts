@@ -73,7 +73,7 @@ class LazyBatch extends AnswerBatch {
 
   override take(waiting: WaitingAnswer): void {
     this.note([waiting.row])
-    waiting.kept(waiting.row)
+    waiting.stored(waiting.row)
     setTimeout(() => this.#log.addAll([waiting.row]), answerDelayMs)
   }
 }

@@ -32,7 +32,7 @@ const areasOfNoClass: ReadonlySet<string> = new Set([
 
 /** Commands that go on in an archived class, by their reason. */
 const goesOn: readonly CallName[] = [
-  // A running attempt, live class or quiz ends by itself; nobody's work is stopped.
+  // A running attempt, live class or quiz ends by itself, and no work is stopped.
   ...(['answerFiles.put', 'responses.save', 'responses.submit', 'liveClasses.sendLink', 'quizzes.close'] as const),
   ...(['recordings.begin', 'recordings.part', 'recordings.end', 'walls.join', 'walls.end'] as const),
   // The archive, and what takes something out of the class or reports harm in it.

@@ -99,7 +99,7 @@ test('[MS-22] a file is in one message, of its owner; a message has a text or an
   expect((await put(page, 'a.txt')).reply.body).toMatchObject({ code: 'assessments/file-invalid' })
 })
 
-// Fault: with the sent bytes instead of the cleaned ones in `paperFileOf` both keep the place.
+// Fault: with the sent bytes instead of the cleaned ones in `paperFileOf` both have the place.
 test('[MS-23] a photo of a phone loses its place, in a message and in a post', async () => {
   const photo = aPhotoWithPlace()
   expect(hasPlace(photo)).toBe(true)

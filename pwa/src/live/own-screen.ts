@@ -48,7 +48,7 @@ async function askForScreen(): Promise<MediaStreamTrack | null> {
     const stream = await navigator.mediaDevices.getDisplayMedia({ video, audio: false })
     return stream.getVideoTracks()[0] ?? null
   } catch {
-    // The person pressed *Cancel*, or the system forbids it: both say so themselves.
+    // The person pressed *Cancel*, or the system forbids it: both show it themselves.
     return null
   }
 }

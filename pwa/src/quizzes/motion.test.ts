@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// Faults: a name that flies by its margin, which lays the page out in each frame; motion for those who want none.
+// Faults: a name that flies by its margin, which makes a layout in each frame; motion for those who want none.
 test('[QZ-33] names, bars and steps move on the compositor only, and only where motion is wanted', () => {
   const css = readFileSync(new URL('./quizzes.css', import.meta.url), 'utf8')
   const frames = [...css.matchAll(/@keyframes quiz-[a-z]+ \{([\s\S]*?)\n\}/g)].map(([, body = '']) => body)

@@ -14,7 +14,7 @@ export function changesStore({ instituteId, personId }: Scope, db: InstituteData
       on teachers = 0 or role = 'instructor'
     where institute_id = ${instituteId} and person_id = ${personId}`
   return {
-    /** The change that a cursor names, whoever it is for; null where none has its place. */
+    /** The change that a cursor names, for any audience; null where none has its place. */
     async at(seq: number): Promise<{ at: string } | null> {
       const [row] = await db
         .select({ at: changes.at })

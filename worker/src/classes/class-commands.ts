@@ -49,7 +49,7 @@ export async function createClass(args: HandlerArgs<Calls['create']>): Promise<C
       action: 'classes.create',
       entityId: classId,
       detail: { after: { name, ...(source && { classId: source.classId }) } },
-      ...(source && { guard: store.stands(source.classId) }),
+      ...(source && { guard: store.isThere(source.classId) }),
       effects: [
         ...store.create({ classId, name, nameKey: classNameKey(name), code, at }, teacher),
         ...(source === null
@@ -107,7 +107,7 @@ export async function renameClass(args: HandlerArgs<Calls['rename']>): Promise<C
       action: 'classes.rename',
       entityId: classId,
       detail: { before: { name: found.name }, after: { name } },
-      guard: store.stands(classId),
+      guard: store.isThere(classId),
       effects: [store.rename(classId, name, classNameKey(name))],
       changes: [{ entity: 'class', entityId: classId, kind: 'upsert', audience: `class:${classId}` }],
       answer: shown({ ...found, name }, scope),
@@ -136,7 +136,7 @@ export async function removeClass(args: HandlerArgs<Calls['remove']>): Promise<{
       action: 'classes.remove',
       entityId: input.classId,
       detail: { before: { name: found.name, userIds: personIds } },
-      guard: store.stands(input.classId),
+      guard: store.isThere(input.classId),
       effects: [...store.remove(input.classId, now.toISOString()), access.insert],
       answer: { message: 'Removed' },
     })

@@ -45,7 +45,7 @@ async function changeCode(
       action,
       entityId: classId,
       detail: { before: { door: found.door }, after: { door: next.door } },
-      guard: store.stands(classId),
+      guard: store.isThere(classId),
       effects: [next.code === found.code ? store.setDoor(classId, next.door) : store.renewCode(classId, next.code)],
       changes: [{ entity: 'class', entityId: classId, kind: 'upsert', audience: `teachers:${classId}` }],
       answer: shown({ ...found, ...next }, scope),

@@ -15,7 +15,7 @@ export function makingStore({ instituteId }: Scope, db: InstituteDatabase) {
     sql`exists (select 1 from classes where institute_id = ${instituteId} and id = ${classId} and name_key is not null)`
 
   return {
-    stands: exists,
+    isThere: exists,
     create({ classId, name, nameKey, code, at }: Made, teacher: Belonging | null): Statement[] {
       return [
         db.run(sql`insert into classes (institute_id, id, name, name_key, code, created_at)

@@ -24,7 +24,7 @@ export function digestStore({ instituteId, personId }: Scope, db: InstituteDatab
   }
 }
 
-/** Ends the digests of a person whose mail says so; they choose again in the app. */
+/** Ends the digests of a person whose mail asks for it; they choose again in the app. */
 export async function stopDigests(db: InstituteDatabase, instituteId: string, personId: string): Promise<void> {
   await db.run(sql`update mail_digests set pace = 'never', next_at = null
     where institute_id = ${instituteId} and person_id = ${personId}`)

@@ -74,7 +74,7 @@ async function resumed(platform: Platform, named: { instituteId: string; transfe
 
 type Written = { instituteId: string; counts: Counts; lists: readonly HashLine[] }
 
-/** What an archive says of itself. */
+/** What an archive states about itself. */
 export type Manifest = {
   format: typeof archiveFormat
   exportedAt: string

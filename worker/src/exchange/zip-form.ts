@@ -88,7 +88,7 @@ export function archiveEnd({ files, offset, bytes }: List): Uint8Array<ArrayBuff
   return made.bytes
 }
 
-/** The bytes at the end of an archive that say where its list is. */
+/** The bytes at the end of an archive that have the place of its list. */
 export const endLength = 76 + endBytes
 
 /** Reads where the list of an archive is, from its last bytes; null where they are none of ours. */

@@ -9,7 +9,7 @@ export type HeldClass = {
   startedAt: number
   endedAt: number | null
   /** Whether the databases know that it has ended. */
-  isTold: boolean
+  isNotified: boolean
   /** Since when no teacher has been here; null while one is. */
   awaySince: number | null
   /** When the room last looked around: it cannot vouch for anything since. */
@@ -48,7 +48,7 @@ export class ClassRow {
       mode: row.mode as LiveMode,
       startedAt: row.started_at,
       endedAt: row.ended_at,
-      isTold: row.is_told === 1,
+      isNotified: row.is_told === 1,
       awaySince: row.away_since,
       seenAt: row.seen_at,
       isChatOpen: row.is_chat_open === 1,
@@ -71,7 +71,7 @@ export class ClassRow {
     this.#rows.exec('UPDATE held_class SET ended_at = ? WHERE ended_at IS NULL', at)
   }
 
-  told(): void {
+  setNotified(): void {
     this.#rows.exec('UPDATE held_class SET is_told = 1')
   }
 

@@ -212,8 +212,8 @@ export class LiveClassRoom extends CarryingRoom {
     return 'ok'
   }
 
-  async #notifyEnd({ liveId, endedAt, isTold }: HeldClass): Promise<void> {
-    if (isTold || endedAt === null) return
+  async #notifyEnd({ liveId, endedAt, isNotified }: HeldClass): Promise<void> {
+    if (isNotified || endedAt === null) return
     const [instituteId = ''] = this.name.split('.')
     try {
       await liveClassHasEnded(this.env, { instituteId, liveId, endedAt: new Date(endedAt).toISOString() })
@@ -223,7 +223,7 @@ export class LiveClassRoom extends CarryingRoom {
     }
     // Another class may have begun during the report to the databases.
     if (this.#class.read()?.liveId !== liveId) return
-    this.#class.told()
+    this.#class.setNotified()
     await this.ctx.storage.deleteAlarm()
     // Closes that did not reach the SFU are tried again.
     await super.onAlarm()
@@ -289,7 +289,7 @@ export class LiveClassRoom extends CarryingRoom {
     return 'ok'
   }
 
-  #done(_said: void): Verdict {
+  #done(_sent: void): Verdict {
     return 'ok'
   }
 

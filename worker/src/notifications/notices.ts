@@ -20,11 +20,10 @@ export function noticeJob(
   { instituteId, shard }: Scope,
   platform: Platform,
   notice: Notice,
-): { insert: Statement; keep(): Promise<void> } {
+): { insert: Statement; run(): Promise<void> } {
   const { job, insert } = instituteJob(platform, { shard, instituteId, kind: 'notice', body: noticeBody(notice) })
-  const keep = () =>
-    runInstituteJob(platform, { shard, job }, (lease) => performNotice(platform, { shard, job, lease }))
-  return { insert, keep }
+  const run = () => runInstituteJob(platform, { shard, job }, (lease) => performNotice(platform, { shard, job, lease }))
+  return { insert, run }
 }
 
 /** The body of the job of a notice, before it runs. */

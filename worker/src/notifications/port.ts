@@ -17,9 +17,9 @@ type Notices = { effects: readonly Statement[]; push(): Promise<void> }
 export function notifyClass(scope: Scope, platform: Platform, notice: ClassNotice): Notices {
   const { kind, classId, aboutId } = notice
   const idPrefix = newPrefix(platform)
-  const { insert, keep } = noticeJob(scope, platform, { kind, classId, aboutId, idPrefix })
+  const { insert, run } = noticeJob(scope, platform, { kind, classId, aboutId, idPrefix })
   const store = notificationsStore(scope, platform.institute(scope.shard))
-  return { effects: [store.notifyClass(notice, idPrefix), insert], push: keep }
+  return { effects: [store.notifyClass(notice, idPrefix), insert], push: run }
 }
 
 /** Notifies people about classes. */
@@ -31,7 +31,7 @@ export function notifyPeople(scope: Scope, platform: Platform, notice: PeopleNot
   return {
     effects: [store.notifyPeople(notice, idPrefix), ...promised.map(({ insert }) => insert)],
     push: async () => {
-      for (const { keep } of promised) await keep()
+      for (const { run } of promised) await run()
     },
   }
 }

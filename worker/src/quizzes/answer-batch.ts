@@ -12,7 +12,7 @@ const lullMs = 2
 export type AnswerLog = Pick<AnswerStore, 'addAll' | 'receipts' | 'find'>
 
 /** An answer on its way to the rows, with callbacks for its write or failure. */
-export type WaitingAnswer = { row: AnswerRow; kept(receipt: Receipt): void; lost(): void }
+export type WaitingAnswer = { row: AnswerRow; stored(receipt: Receipt): void; lost(): void }
 
 /**
  * Writes answers in batches and acknowledges them afterwards: at once where few come, within 20 ms under pressure. The runtime
@@ -67,8 +67,8 @@ export class AnswerBatch {
   repeat(receipt: Receipt, accept: (receipt: Receipt) => void): void {
     const waiting = this.#waiting.find(({ row }) => row.answerId === receipt.answerId)
     if (waiting === undefined) return accept(receipt)
-    const { kept: first } = waiting
-    waiting.kept = (taken) => {
+    const { stored: first } = waiting
+    waiting.stored = (taken) => {
       first(taken)
       accept(taken)
     }
@@ -90,7 +90,7 @@ export class AnswerBatch {
       for (const { lost } of waiting) lost()
       return
     }
-    for (const { row, kept } of waiting) kept(row)
+    for (const { row, stored } of waiting) stored(row)
   }
 
   /** Empties the caches; the rows fill them again. */

@@ -8,7 +8,7 @@ import type { AnswerStore, Receipt } from './answer-store.ts'
 import type { QuizStore } from './quiz-store.ts'
 
 /** The callbacks for a player's answer: it is durable, or cannot be stored. */
-export type Answered = { kept(receipt: Receipt): void; lost(): void }
+export type Answered = { stored(receipt: Receipt): void; lost(): void }
 
 /** A player's answer, and when the server received it. */
 export type Giving = {
@@ -40,7 +40,7 @@ export class AnswerCollector {
     const receipt = this.#receipt(given.turn, player.id)
     if (receipt !== undefined) {
       if (receipt.answerId !== answerId) return 'quizzes/answered'
-      batch.repeat(receipt, answered.kept)
+      batch.repeat(receipt, answered.stored)
       return 'ok'
     }
     if (given.turn !== turn) return 'quizzes/moved-on'

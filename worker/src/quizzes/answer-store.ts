@@ -63,12 +63,12 @@ export class AnswerStore {
   }
 
   /** Stores a turn as the room of the quiz sends it. */
-  putTurn({ turn, rule, openedAt, pausedMs, isClosed, isSkipped, isTold, isJudged }: TurnRow): void {
+  putTurn({ turn, rule, openedAt, pausedMs, isClosed, isSkipped, isNotified, isJudged }: TurnRow): void {
     this.#latest = null
     this.#rows.exec(
       'INSERT OR REPLACE INTO turns VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
       ...[turn, JSON.stringify(rule), openedAt, pausedMs],
-      ...[isClosed, isSkipped, isTold, isJudged].map(Number),
+      ...[isClosed, isSkipped, isNotified, isJudged].map(Number),
     )
   }
 
@@ -167,7 +167,7 @@ export class AnswerStore {
   /** Every turn that counts in the scores, for a replay. */
   loggedTurns(): LoggedTurn[] {
     return this.turns()
-      .filter(({ isTold }) => isTold)
+      .filter(({ isNotified }) => isNotified)
       .map((row) => this.logged(row))
   }
 
@@ -216,7 +216,7 @@ export class AnswerStore {
         pausedMs: row.paused_ms,
         isClosed: row.is_closed === 1,
         isSkipped: row.is_skipped === 1,
-        isTold: row.is_told === 1,
+        isNotified: row.is_told === 1,
         isJudged: row.is_judged === 1,
       }))
   }

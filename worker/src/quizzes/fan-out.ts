@@ -56,14 +56,17 @@ export class FanOut {
     quiz.saveVersion(quiz.version() + 1)
     const byShard = typeof message === 'function' ? Map.groupBy(players.all(), ({ shard }) => shard) : null
     for (const shard of this.#shards())
-      void this.#hear(shard, this.#news(typeof message === 'function' ? message(byShard?.get(shard) ?? []) : message))
+      void this.#sendNews(
+        shard,
+        this.#news(typeof message === 'function' ? message(byShard?.get(shard) ?? []) : message),
+      )
   }
 
   /** Sends every shard a message that may be missed. */
   pass(message: ShardMessage): void {
     for (const shard of this.#shards())
       void this.#ask(shard, (room) => room.pass(message)).catch((error: unknown) =>
-        log('warn', 'a shard of a quiz was not told', { error }),
+        log('warn', 'a shard of a quiz was not reached', { error }),
       )
   }
 
@@ -100,7 +103,7 @@ export class FanOut {
   /** Notes the version of a shard that called; one that missed something is sent the state again. */
   receivedFrom(shard: number, version: number): void {
     this.#receivedAt.set(shard, Math.max(version, this.#receivedAt.get(shard) ?? 0))
-    if (version < this.#stores.quiz.version() && !this.#lines.has(shard)) void this.#hear(shard, this.#news(null))
+    if (version < this.#stores.quiz.version() && !this.#lines.has(shard)) void this.#sendNews(shard, this.#news(null))
   }
 
   /** When to `check` again; null where every shard is known to have received everything. */
@@ -110,7 +113,7 @@ export class FanOut {
 
   /** Sends the state again to shards that may have missed something. */
   async check(): Promise<void> {
-    await Promise.all(this.#behind().map((shard) => this.#hear(shard, this.#news(null))))
+    await Promise.all(this.#behind().map((shard) => this.#sendNews(shard, this.#news(null))))
   }
 
   /** Notes arrivals in a shard; answers those who were not here. */
@@ -150,20 +153,20 @@ export class FanOut {
 
   #news(message: ShardMessage | null): ShardNews {
     const { quiz, answers } = this.#stores
-    const stand = quiz.state()
-    return { version: quiz.version(), stand, turn: stand.turn === 0 ? null : answers.turn(stand.turn), told: message }
+    const state = quiz.state()
+    return { version: quiz.version(), state, turn: state.turn === 0 ? null : answers.turn(state.turn), message }
   }
 
-  async #hear(shard: number, news: ShardNews): Promise<void> {
+  async #sendNews(shard: number, news: ShardNews): Promise<void> {
     try {
-      await this.#ask(shard, (room) => room.hear(news))
+      await this.#ask(shard, (room) => room.receiveNews(news))
       this.#receivedAt.set(shard, Math.max(news.version, this.#receivedAt.get(shard) ?? 0))
     } catch (error) {
-      log('warn', `shard ${shard} of a quiz was not told`, { error })
+      log('warn', `shard ${shard} of a quiz was not reached`, { error })
       await pause(againMs)
       // The state at that time makes up for what it missed; the alarm checks again if this fails too.
       const isErased = this.#stores.quiz.setup() === null
-      if (!isErased && !this.#lines.has(shard)) void this.#hear(shard, this.#news(null))
+      if (!isErased && !this.#lines.has(shard)) void this.#sendNews(shard, this.#news(null))
     }
   }
 

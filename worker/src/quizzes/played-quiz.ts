@@ -16,7 +16,7 @@ export function storePlayed({ quiz, players, answers, board }: QuizStores, playe
     const turn = index + 1
     const question = quiz.question(turn)
     answers.putTurn({
-      ...{ turn, rule, openedAt, pausedMs: 0, isClosed: true, isSkipped: false, isTold: true },
+      ...{ turn, rule, openedAt, pausedMs: 0, isClosed: true, isSkipped: false, isNotified: true },
       isJudged: isJudged(question),
     })
     const first = new Map(given.toReversed().map((each) => [each.playerId, each]))

@@ -67,7 +67,7 @@ export class QuizGame {
   openNext(now: number): void {
     const { quiz } = this.#stores
     const { turn: before, phase } = quiz.state()
-    if (phase === 'closed') this.#tell(before)
+    if (phase === 'closed') this.#reveal(before)
     const last = quiz.hasOwnPace() ? quiz.total() : before + 1
     let limitMs: number | null = null
     for (let turn = before + 1; turn <= last; turn += 1) limitMs = this.#openTurn(turn, now)
@@ -151,22 +151,22 @@ export class QuizGame {
     const { turn, settings } = quiz.state()
     batch.flush()
     answers.closeTurn(turn, isSkipped)
-    const isTold = settings.revealsAtClose || isSkipped
-    const phase = isTold ? 'revealed' : 'closed'
+    const isRevealed = settings.revealsAtClose || isSkipped
+    const phase = isRevealed ? 'revealed' : 'closed'
     const stopped = { closesAt: null, leftMs: null, pausedAt: null, graceEndsAt: null, closing: null }
     quiz.save({ ...stopped, phase, touchedAt: now })
-    if (isTold) this.#tell(turn)
+    if (isRevealed) this.#reveal(turn)
   }
 
   reveal(now: number): void {
     const { quiz } = this.#stores
-    this.#tell(quiz.save({ phase: 'revealed', touchedAt: now }).turn)
+    this.#reveal(quiz.save({ phase: 'revealed', touchedAt: now }).turn)
   }
 
   end(now: number): QuizState {
     const { quiz } = this.#stores
     const { phase, turn } = quiz.state()
-    if (phase === 'closed') this.#tell(turn)
+    if (phase === 'closed') this.#reveal(turn)
     if (phase === 'open' || phase === 'paused') this.#closeAtEnd(now)
     return quiz.save({ phase: 'ended', endedAt: now, touchedAt: now })
   }
@@ -219,9 +219,9 @@ export class QuizGame {
   }
 
   /** Adds this turn to every score, from the log. */
-  #tell(turn: number): void {
+  #reveal(turn: number): void {
     const { answers, board } = this.#stores
-    const wasNotified = answers.turn(turn)?.isTold === true
+    const wasNotified = answers.turn(turn)?.isNotified === true
     answers.broadcastTurn(turn)
     const row = answers.turn(turn)
     if (wasNotified || row === null) board.reset()

@@ -130,7 +130,7 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
     answers.addReported(counted)
     batch.note(counted)
     // Of a shard that was out of reach as the question closed.
-    if (counted.some(({ turn }) => answers.turn(turn)?.isTold === true)) board.reset()
+    if (counted.some(({ turn }) => answers.turn(turn)?.isNotified === true)) board.reset()
     this.#teller.counted()
   }
 
@@ -141,7 +141,7 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
       const player = players.find(playerId)
       if (player !== null && !player.isKicked) this.#teller.came(player)
     }
-    return { version: quiz.version(), told: this.#teller.missed(playerIds, Date.now()) }
+    return { version: quiz.version(), message: this.#teller.missed(playerIds, Date.now()) }
   }
 
   /** Removes a person's identity; what they chose still counts in the tallies. */
@@ -284,7 +284,7 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
     return this.#desk.answer(
       { player, given, now },
       {
-        kept: (receipt) => this.#teller.taken(from, given, receipt),
+        stored: (receipt) => this.#teller.taken(from, given, receipt),
         lost: () => this.refuse(from, 'answer/give', 'common/internal'),
       },
     )

@@ -166,10 +166,10 @@ test('[G5] a pause, more time and the next question reach the shards', async () 
 
 test('[G5] a shard that missed messages sends its players the state of the quiz', async () => {
   const { quiz, asha, deepa } = await hall()
-  const hear = vi.spyOn(QuizShardRoom.prototype, 'hear').mockRejectedValue(new Error('out of reach'))
+  const receiveNews = vi.spyOn(QuizShardRoom.prototype, 'receiveNews').mockRejectedValue(new Error('out of reach'))
   await started(quiz, [asha.visitor])
-  await vi.waitFor(() => expect(hear).toHaveBeenCalled(), 10_000)
-  hear.mockRestore()
+  await vi.waitFor(() => expect(receiveNews).toHaveBeenCalled(), 10_000)
+  receiveNews.mockRestore()
   const { body } = await deepa.visitor.message('quiz/state', ({ phase }) => phase === 'open')
   expect(body).toMatchObject({ turn: 1, solution: null })
   await taken(deepa.visitor, answer(deepa.visitor, 1, ['b']))

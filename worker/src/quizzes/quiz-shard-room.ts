@@ -73,7 +73,7 @@ export class QuizShardRoom extends Room<typeof playersChannel, QuizPlace> {
 
   async begin({ setup, questions, news }: ShardSetup): Promise<void> {
     if (this.#quiz.setup() !== null) return
-    this.#quiz.open(setup, questions, news.stand)
+    this.#quiz.open(setup, questions, news.state)
     this.#take(news)
   }
 
@@ -84,11 +84,11 @@ export class QuizShardRoom extends Room<typeof playersChannel, QuizPlace> {
     return true
   }
 
-  async hear(news: ShardNews): Promise<void> {
+  async receiveNews(news: ShardNews): Promise<void> {
     const known = this.#quiz.version()
     if (this.#quiz.setup() === null || news.version <= known) return
     this.#take(news)
-    if (news.told !== null && news.version === known + 1) return this.#send(news.told)
+    if (news.message !== null && news.version === known + 1) return this.#send(news.message)
     // A message was missed: everybody gets the state of the quiz.
     for (const { connection } of this.places()) this.#arriving.set(connection.id, connection)
     this.#welcomeSoon()
@@ -162,7 +162,7 @@ export class QuizShardRoom extends Room<typeof playersChannel, QuizPlace> {
     return this.#desk.answer(
       { player, given, now: Date.now() },
       {
-        kept: (receipt) => {
+        stored: (receipt) => {
           broadcastTaken(from, { given, receipt }, (personId) => this.places(personId))
           this.#reportSoon()
         },
@@ -171,8 +171,8 @@ export class QuizShardRoom extends Room<typeof playersChannel, QuizPlace> {
     )
   }
 
-  #take({ version, stand, turn }: ShardNews): void {
-    this.#quiz.save(stand)
+  #take({ version, state, turn }: ShardNews): void {
+    this.#quiz.save(state)
     if (turn !== null) this.#answers.putTurn(turn)
     this.#quiz.saveVersion(version)
   }
@@ -199,7 +199,7 @@ export class QuizShardRoom extends Room<typeof playersChannel, QuizPlace> {
       const version = this.#quiz.version()
       const welcome = await this.#room().welcome({ shard: this.#own().shard, version, playerIds })
       // Later changes are in another answer: an older state sent after a newer one would undo it.
-      if (welcome.version === this.#quiz.version()) this.#admit(asked, welcome.told)
+      if (welcome.version === this.#quiz.version()) this.#admit(asked, welcome.message)
     } catch (error) {
       log('warn', 'the room of a quiz did not say where it stands', { error })
     }

@@ -12,7 +12,7 @@ const tables = [
 export class QuizStore {
   readonly #rows: RoomRows
   #setup: QuizSetup | null = null
-  #stand: QuizState | null = null
+  #state: QuizState | null = null
   #version: number | null = null
   readonly #questions = new Map<number, Question>()
 
@@ -22,13 +22,13 @@ export class QuizStore {
   }
 
   /** Makes the quiz, once. */
-  open(setup: QuizSetup, questions: readonly Question[], stand: QuizState): void {
+  open(setup: QuizSetup, questions: readonly Question[], state: QuizState): void {
     if (this.setup() !== null) return
     for (const [index, question] of questions.entries()) {
       this.#rows.exec('INSERT INTO questions VALUES (?, ?)', index + 1, JSON.stringify(question))
     }
     this.#write('setup', setup)
-    this.#write('stand', stand)
+    this.#write('stand', state)
   }
 
   /** Null in a room without a quiz, or whose quiz was erased. */
@@ -39,9 +39,9 @@ export class QuizStore {
 
   state(): QuizState {
     // As in `setup`.
-    this.#stand ??= this.#read('stand') as QuizState | null
-    if (this.#stand === null) throw new Error('a quiz was asked for in an empty room')
-    return this.#stand
+    this.#state ??= this.#read('stand') as QuizState | null
+    if (this.#state === null) throw new Error('a quiz was asked for in an empty room')
+    return this.#state
   }
 
   /** Whether each player goes through the questions by themselves. */
@@ -51,10 +51,10 @@ export class QuizStore {
 
   /** Changes the state of the quiz; answers the new state. */
   save(change: Partial<QuizState>): QuizState {
-    const stand = { ...this.state(), ...change }
-    this.#write('stand', stand)
-    this.#stand = stand
-    return stand
+    const state = { ...this.state(), ...change }
+    this.#write('stand', state)
+    this.#state = state
+    return state
   }
 
   /** The number of broadcasts to shards; in a shard, the last one that arrived. */
@@ -96,7 +96,7 @@ export class QuizStore {
   /** Empties the caches of the rows' content. */
   forgetAll(): void {
     this.#setup = null
-    this.#stand = null
+    this.#state = null
     this.#version = null
     this.#questions.clear()
   }

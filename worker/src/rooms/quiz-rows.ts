@@ -61,7 +61,7 @@ export type TurnRow = {
   isClosed: boolean
   isSkipped: boolean
   /** Whether its result is in the scores; all are notified of it at that moment. */
-  isTold: boolean
+  isNotified: boolean
   /** Whether a rule judges it, so that a missing answer is wrong. */
   isJudged: boolean
 }
@@ -86,7 +86,7 @@ export type Sitter = { id: string; personId: string | null; joinedAt: number }
 export type ShardMessage = { head: string; own: Record<string, string> | null }
 
 /** The state of the quiz as its shards receive it. `told` is the message sent with it, null where only the state is sent again. */
-export type ShardNews = { version: number; stand: QuizState; turn: TurnRow | null; told: ShardMessage | null }
+export type ShardNews = { version: number; state: QuizState; turn: TurnRow | null; message: ShardMessage | null }
 
 /** The arguments that a shard is made with. */
 export type ShardSetup = { setup: QuizSetup; questions: readonly Question[]; news: ShardNews }
@@ -98,4 +98,4 @@ export type Reported = { shard: number; version: number; rows: AnswerRow[]; left
 export type Arrived = { shard: number; version: number; playerIds: string[] }
 
 /** What players who entered a shard have missed, as of that version of the quiz. */
-export type Welcome = { version: number; told: ShardMessage }
+export type Welcome = { version: number; message: ShardMessage }

@@ -244,7 +244,7 @@ export type QuizShardRpc = RoomRpc & {
   /** Waits for a player; false where the shard was not made ready. */
   seat(sitter: Sitter, expected: ExpectedSeat): Promise<boolean>
   /** Receives the state of the quiz and notifies the players; missed news are made good by requesting everything. */
-  hear(news: ShardNews): Promise<void>
+  receiveNews(news: ShardNews): Promise<void>
   /** Broadcasts a message that may be missed. */
   pass(message: ShardMessage): Promise<void>
   /** Closes the turn to answers; once it resolves, the room has every acknowledged one. */

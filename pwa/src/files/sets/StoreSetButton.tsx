@@ -14,7 +14,7 @@ export function StoreSetButton({ content }: { content: Content }) {
   const [isBusy, setBusy] = useState(false)
   const { id, name, language, questions } = content
   if (questions.length === 0) return null
-  async function keep() {
+  async function store() {
     setBusy(true)
     try {
       const contentId = await makeQuestionSet({ name: name.slice(0, 200), language, sourceId: id }, questions)
@@ -24,7 +24,7 @@ export function StoreSetButton({ content }: { content: Content }) {
     }
   }
   return (
-    <Button isBusy={isBusy} onClick={() => void keep()}>
+    <Button isBusy={isBusy} onClick={() => void store()}>
       <IconListCheck size={20} aria-hidden="true" />
       {t('sets.keep')}
     </Button>

@@ -25,7 +25,7 @@ export const classArchiveHandlers = implement(classArchive, classesStore, {
         action: 'classArchive.set',
         entityId: classId,
         detail: { before: { isArchived: !isArchived }, after: { isArchived } },
-        guard: store.stands(classId),
+        guard: store.isThere(classId),
         effects: [store.setArchived(classId, isArchived ? now.toISOString() : null)],
         changes: [{ entity: 'class', entityId: classId, kind: 'upsert', audience: `class:${classId}` }],
         answer: shown({ ...found, isArchived: isArchived ? 1 : 0 }, scope),

@@ -47,7 +47,7 @@ export const recordingsHandlers = implement(recordings, recordingsStore, {
         after: { isPublished, forGuests },
       },
       effects: [store.publish(recordingId, { isPublished, forGuests })],
-      guard: store.stands(recordingId),
+      guard: store.isThere(recordingId),
       answer: { message: isPublished ? 'Recording published' : 'Recording unpublished' },
     })
   },
@@ -59,7 +59,7 @@ export const recordingsHandlers = implement(recordings, recordingsStore, {
       action: 'recordings.remove',
       entityId: recordingId,
       effects: [store.remove(recordingId, now.toISOString())],
-      guard: store.stands(recordingId),
+      guard: store.isThere(recordingId),
       answer: { message: 'Recording deleted' },
     })
     const { instituteId } = scope
@@ -125,7 +125,7 @@ async function end(args: Args<'end'>) {
       action: 'recordings.end',
       entityId: recordingId,
       effects: [store.end(recordingId, { durationMs, at: now.toISOString(), late: numbersFrom(found.parts, parts) })],
-      guard: store.stands(recordingId),
+      guard: store.isThere(recordingId),
       answer: { message: 'Recording ended' },
     })
   } finally {

@@ -69,7 +69,7 @@ export function recordingsStore(scope: Scope, db: InstituteDatabase) {
     /** True in SQL while there is no recording of this id. */
     isNew: (id: string): SQL => sql`not exists (select 1 from class_recordings where ${one(id)})`,
     /** True in SQL while the recording exists. */
-    stands: (id: string): SQL => sql`exists (select 1 from class_recordings where ${one(id)} and removed_at is null)`,
+    isThere: (id: string): SQL => sql`exists (select 1 from class_recordings where ${one(id)} and removed_at is null)`,
     /** Counts a part, once, and answers the bytes of all; null where it is counted already, storage is not held for it, or an end came between. */
     async count(id: string, { part, between, bytes, held, hasEnded }: ComingPart): Promise<number | null> {
       const [row] = await db.all<{ bytes: number }>(sql`update class_recordings

@@ -108,7 +108,7 @@ export async function write<Answer>(
         ...store.touchItem(id, at),
         ...(isBack ? store.restoreItem(id) : []),
       ],
-      guard: store.stands(found),
+      guard: store.isThere(found),
       changes: [{ entity: 'content', entityId: id, kind: 'upsert', audience: `person:${scope.personId}` }],
       answer: answerOf({ ...found, items: rows, revision: found.revision + 1, paidBytes: paid, updatedAt: at }),
     }),

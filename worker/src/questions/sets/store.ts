@@ -49,7 +49,7 @@ export function setsStore(scope: Scope, db: InstituteDatabase) {
     isFree: (id: string): SQL =>
       sql`not exists (select 1 from content where institute_id = ${instituteId} and id = ${id})`,
     /** True in SQL while the set is unchanged since it was read. */
-    stands: ({ id, revision }: SetRow): SQL =>
+    isThere: ({ id, revision }: SetRow): SQL =>
       sql`exists (select 1 from sets where ${ofSet(id)} and revision = ${revision})`,
     insertSet: (row: { contentId: string; sourceId: string; deckKind: DeckColumn; paidBytes: number }): Statement =>
       db.insert(sets).values({ ...row, instituteId, revision: 1 }),
