@@ -11,7 +11,12 @@ export async function enterByTicket({ token, redirect }: Ticket): Promise<void> 
   if (person === null) {
     // The state of the entry holds the code: an address would go into the history.
     history.replaceState({ code: token }, '', `/login/link${back}`)
-    const [{ fetchLanguage }, { start }] = await Promise.all([import('#languages/files.ts'), import('./start.tsx')])
+    const [{ fetchLanguage, page }, { start }] = await Promise.all([
+      import('#languages/files.ts'),
+      import('./start.tsx'),
+    ])
+    // The address was that of another page, which may need fewer texts.
+    page.isShort = false
     fetchLanguage()
     return start()
   }
