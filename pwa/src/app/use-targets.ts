@@ -1,7 +1,6 @@
 import { foldSearch } from '@takhti/schema/kit/text-fold'
 import { useQuery } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { lateCalls } from '#api/late-calls.ts'
@@ -12,12 +11,11 @@ import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
 import { quizListPath } from '#quizzes/port.tsx'
 import { paths } from '#screen/paths.ts'
+import { useLater } from '#ui/use-later.ts'
 import { placesOf } from './Navigation.tsx'
 
 /** What the palette opens, and what kind of thing it is. */
 export type Target = { key: string; label: string; kind: string; to: string }
-
-const typingMs = 250
 
 /** The largest page of a list; older items are found in the library of their kind. */
 const limit = 100
@@ -93,7 +91,7 @@ function useOwnLists(isTyping: boolean): Target[][] {
 /** What the server finds by the text: words on the pages of lessons, and people in any spelling. */
 function useSought(typed: string): Target[] {
   const { t } = useTranslation()
-  const text = useSettled(typed)
+  const text = useLater(typed)
   const isAsked = text.length > 1 && text === typed
   const runs = rolesHere().some((role) => role === 'instructor' || role === 'admin')
   const isAdmin = rolesHere().includes('admin')
@@ -146,13 +144,4 @@ function useStaff(search: string, enabled: boolean): Target[] {
 
 function ofKind(kind: string, [key, label, to]: readonly [key: string, label: string, to: string]): Target {
   return { key, label, kind, to }
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), typingMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -1,14 +1,12 @@
 import type { FoundLesson } from '@takhti/schema/lessons/model'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { calls } from '#api/calls.ts'
 import { q } from '#api/query.ts'
 import { useOnline } from '#offline/connectivity.ts'
 import type { LocalLesson } from '#offline/rows.ts'
+import { useLater } from '#ui/use-later.ts'
 import { useFoundHere } from './use-found-here.ts'
-
-/** Debounce of a search: long enough for a word, short enough not to be noticed. */
-const typingMs = 250
 
 const mostFound = 50
 
@@ -23,7 +21,7 @@ export function useFound(
   lessons: readonly LocalLesson[],
 ): { found: readonly FoundLesson[]; isHereOnly: boolean } {
   const isOnline = useOnline()
-  const name = useSettled(search.trim())
+  const name = useLater(search.trim())
   const isAsked = isOnline && name !== '' && name === search.trim()
   const { data } = useQuery({
     ...q(calls.lessons.search, { name, limit: mostFound }, 'a search is narrowed by typing more'),
@@ -44,13 +42,4 @@ export function useWithFound(lessons: readonly LocalLesson[], found: readonly Fo
     const elsewhere = { isLocal: 0, downloadedBytes: null, openedAt: null } as const
     return [...lessons, ...others.map(({ place: _, ...lesson }) => ({ ...lesson, ...elsewhere }))]
   }, [lessons, found])
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), typingMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }
