@@ -1,6 +1,6 @@
 import { fitted } from './fit-slide.ts'
 import type { Bullet, Outline, OutlineSection, Slide } from './model.ts'
-import { namedText } from './named-text.ts'
+import { namedText } from './name-prefix.ts'
 import { columnsOf, fit, linesAt } from './rules.ts'
 
 const asks = /[?？؟]\s*$/u

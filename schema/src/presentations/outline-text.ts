@@ -1,5 +1,5 @@
 import type { Bullet, Outline, OutlineSection } from './model.ts'
-import { namedText } from './named-text.ts'
+import { namedText } from './name-prefix.ts'
 import { columnsOf } from './rules.ts'
 
 type Open = { title: string; level: number; points: Bullet[]; table: string[][]; notes: string[] }

@@ -1,7 +1,7 @@
 import { moveBox, type Box } from '@takhti/schema/board/geometry'
 import { boundsOf, plainBoundsOf, type Shape } from '@takhti/schema/board/shapes/index'
 import { isUnturned } from '@takhti/schema/board/transform'
-import type { PlacedCell, PlacedTable } from '@takhti/schema/presentations/pptx/placed-slide'
+import type { PlacedCell, PlacedTable } from '@takhti/schema/presentations/pptx/page-slide'
 
 type Cell = { readonly box: Box; line: string; fill: string | null; texts: Extract<Shape, { kind: 'text' }>[] }
 

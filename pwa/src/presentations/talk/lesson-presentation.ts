@@ -1,4 +1,4 @@
-import type { PlacedItem, PlacedSlide } from '@takhti/schema/presentations/pptx/placed-slide'
+import type { PlacedItem, PlacedSlide } from '@takhti/schema/presentations/pptx/page-slide'
 import type { TFunction } from 'i18next'
 import { base64Of } from '#api/to-base64.ts'
 import { loadLessonTalk, loadMathsWords, type PageItem } from '#board/port.ts'

@@ -17,7 +17,7 @@ import {
   type Logo,
 } from './design.ts'
 import { declaration, escaped, namespaces, office, packaging, relations, type Relation } from './markup.ts'
-import { placedPart, type PlacedItem, type PlacedSlide } from './placed-slide.ts'
+import { placedPart, type PlacedItem, type PlacedSlide } from './page-slide.ts'
 import { notesPart, slidePart, type PlacedPicture } from './slide-part.ts'
 
 export const presentationType = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
