@@ -2,15 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { choose, draw, expectSafe, objects, surface } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
 import { test } from './pages/journey.ts'
-import { createLesson, openLesson, openLessons } from './pages/lessons.ts'
+import { createLesson, lessonCard, openLesson, openLessons } from './pages/lessons.ts'
 import { newTeacher } from './pages/newcomer.ts'
 import { origin } from './school.ts'
 
-const lessonCard = (page: Page, name: string) =>
-  page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('link', { name: `Open ${name}`, exact: true }) })
-    .filter({ has: page.locator('.slate-face') })
 const folderLink = (page: Page, name: string) => page.locator('.folder').getByRole('link', { name, exact: true })
 
 // With a single movement of the mouse the drop can come before the target has seen the drag.

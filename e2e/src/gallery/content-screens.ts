@@ -17,7 +17,7 @@ export const contentScreens: readonly ShownScreen[] = [
     name: 'content',
     viewer: 'instructor',
     path,
-    prepare: (page) => page.locator('.content-tools').waitFor({ state: 'attached' }),
+    prepare: (page) => page.locator('.add-source').waitFor({ state: 'attached' }),
   },
   { name: 'content-uploads', viewer: 'instructor', path, prepare: uploadFiles },
   { name: 'content-moving', viewer: 'instructor', path, prepare: movesFile },

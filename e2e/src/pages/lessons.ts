@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { surface } from './board.ts'
 
 /** Creates a lesson from the landing and waits for its board; returns the lesson's id. */
@@ -40,4 +40,12 @@ export async function openLesson(page: Page, lesson: string): Promise<void> {
   await openLessons(page)
   await page.getByRole('link', { name: `Open ${lesson}`, exact: true }).click()
   await expect(surface(page)).toBeVisible()
+}
+
+/** The card of a lesson in a list. */
+export function lessonCard(page: Page, name: string): Locator {
+  return page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: `Open ${name}`, exact: true }) })
+    .filter({ has: page.locator('.slate-face') })
 }

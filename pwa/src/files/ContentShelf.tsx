@@ -34,18 +34,23 @@ export function ContentShelf({ lessons }: { lessons: readonly LocalLesson[] }) {
         look="main"
         isOpenAtFirst={!isAny}
       >
-        <div className="content-tools">
-          <AddSource />
-          <NewSetButtons>
-            <Link to={paths.threads} className="button">
-              {t('notebooks.title')}
-            </Link>
-            <Link to={quizListPath} className="button">
-              {t('quiz.title')}
-            </Link>
-          </NewSetButtons>
-        </div>
-        <UploadsPanel>{!isAny && <NoContent />}</UploadsPanel>
+        <UploadsPanel
+          tools={
+            <>
+              <AddSource />
+              <NewSetButtons>
+                <Link to={paths.threads} className="button">
+                  {t('notebooks.title')}
+                </Link>
+                <Link to={quizListPath} className="button">
+                  {t('quiz.title')}
+                </Link>
+              </NewSetButtons>
+            </>
+          }
+        >
+          {!isAny && <NoContent />}
+        </UploadsPanel>
       </PhoneFold>
     </LibraryPanel>
   )

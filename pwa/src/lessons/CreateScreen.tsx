@@ -9,6 +9,8 @@ import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { useFaces } from './folders/faces.ts'
+import { LessonFace } from './folders/LessonFace.tsx'
 import { lessonsOnDevice } from './lesson-store.ts'
 import { LessonCards } from './LessonCards.tsx'
 import './lessons.css'
@@ -89,6 +91,7 @@ function Start() {
 
 function Recent({ lessons }: { lessons: Parameters<typeof LessonCards>[0]['lessons'] }) {
   const { t } = useTranslation()
+  const faces = useFaces()
   return (
     <section className="stack" aria-labelledby="recent">
       <h2 id="recent">{t('create.recent')}</h2>
@@ -101,7 +104,7 @@ function Recent({ lessons }: { lessons: Parameters<typeof LessonCards>[0]['lesso
           </Notice>
         </div>
       ) : (
-        <LessonCards lessons={lessons} />
+        <LessonCards lessons={lessons} face={(lesson) => <LessonFace lesson={lesson} faces={faces} />} />
       )}
     </section>
   )

@@ -20,9 +20,9 @@ export function StudentLessons({ lessons, actions = pinned }: StudentLessonsProp
       {groups.length === 1 && path !== null && <h2 dir="auto">{path}</h2>}
       <LessonCards
         lessons={ofPath}
-        face={({ flow_id, name, copy }) => (
+        face={(lesson) => (
           // The key changes with the copy, so that a newer one is drawn again.
-          <LessonFace key={copy?.at} lessonId={flow_id} name={name} faces={faces} />
+          <LessonFace key={lesson.copy?.at} lesson={lesson} faces={faces} />
         )}
         actions={actions}
       />

@@ -1,6 +1,6 @@
 import { calls } from '#api/calls.ts'
 import { enqueue } from '#api/command.ts'
-import { requirePerson } from '#api/person.ts'
+import { currentPerson, requirePerson } from '#api/person.ts'
 import { isEdgeReachable } from '#offline/connectivity.ts'
 import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
@@ -16,7 +16,8 @@ let isAskedAgain = false
  * teacher. Existing copies are updated as `isDue` decides; others when they are opened.
  */
 export async function downloadPublished(): Promise<void> {
-  const { role } = requirePerson()
+  // A download that ends after a sign-out is repeated for no one.
+  const role = currentPerson()?.role
   if (role !== 'learner' && role !== 'guest') return
   isAskedAgain = isDownloading
   if (isDownloading) return

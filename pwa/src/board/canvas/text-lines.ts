@@ -1,10 +1,11 @@
 import type { Lettering, Mark } from '@takhti/schema/board/shapes/marks'
 import { hasRight, markedWords } from './line-parts.ts'
+import { lateLetters } from './typeface-count.ts'
 
 /** Line height per font size: Indic and Arabic marks extend above and below. */
 const leading = 1.5
 
-/** The fallback family for scripts that the device has no typeface for (`bring-letters.ts`). */
+/** The fallback family for scripts that the device has no typeface for (`load-characters.ts`). */
 export const lackedFamily = 'Takhti Letters'
 
 /** The fallback family for mathematical signs; last, since it has Latin and Greek characters too. */
@@ -32,8 +33,10 @@ export type TextBox = {
 /** A line of text, its offset in the text, and whether its paragraph is right-to-left. */
 export type TextLine = { readonly text: string; readonly from: number; readonly isFromRight: boolean }
 
+/** A font of the canvas. A worker of Chromium resolves each string once, so a loaded typeface makes a new string. */
 export function fontOf(size: number, { isBold, isItalic }: Lettering = {}): string {
-  return `${isItalic ? 'italic ' : ''}${isBold ? 'bold ' : ''}${size}px ${family}`
+  const named = lateLetters.come === 0 ? family : `${family}, '${lackedFamily} ${lateLetters.come}'`
+  return `${isItalic ? 'italic ' : ''}${isBold ? 'bold ' : ''}${size}px ${named}`
 }
 
 /** The underline: its distance below the baseline and its thickness, relative to the font size. */

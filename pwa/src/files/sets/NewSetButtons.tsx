@@ -17,7 +17,7 @@ export function NewSetButtons({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const [kind, setKind] = useState<Kind | null>(null)
   return (
-    <div className="row">
+    <>
       <Button className="new-set" onClick={() => setKind('questions')}>
         <IconListCheck size={20} aria-hidden="true" />
         {t('sets.newSet')}
@@ -32,7 +32,7 @@ export function NewSetButtons({ children }: { children: ReactNode }) {
       />
       {children}
       {kind && <NewSetDialog kind={kind} onClose={() => setKind(null)} />}
-    </div>
+    </>
   )
 }
 

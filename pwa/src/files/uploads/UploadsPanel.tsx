@@ -8,8 +8,14 @@ import { unkeptText } from './uploads-text.ts'
 import { useUploads, type Problem } from './use-uploads.ts'
 import './uploads.css'
 
+type UploadsPanelProps = {
+  /** Other ways to add content, beside the button that uploads. */
+  tools: ReactNode
+  children: ReactNode
+}
+
 /** Uploads files to *My content*, and lists pending ones; `children` where there are none. */
-export function UploadsPanel({ children }: { children: ReactNode }) {
+export function UploadsPanel({ tools, children }: UploadsPanelProps) {
   const { t } = useTranslation()
   const uploads = useUploads()
   const [isOver, setOver] = useState(false)
@@ -33,6 +39,7 @@ export function UploadsPanel({ children }: { children: ReactNode }) {
     >
       <div className="uploads-head">
         <FileButton label={t('uploads.choose')} accept="" isMultiple onChoose={uploads.add} />
+        {tools}
         <span className="small soft">{t('uploads.drop')}</span>
         <span className="small" role="status">
           {uploads.saving !== null && t('uploads.keeping', { name: uploads.saving })}

@@ -1,13 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
+import { requirePerson } from '#api/person.ts'
+import type { LocalLesson } from '#offline/rows.ts'
 import type { Faces } from './faces.ts'
 import './lesson-face.css'
 
-type LessonFaceProps = { lessonId: string; name: string; faces: Faces }
+type LessonFaceProps = { lesson: Pick<LocalLesson, 'flow_id' | 'name' | 'createdBy' | 'isLocal'>; faces: Faces }
 
 /**
- * A slate with a thumbnail of the lesson's first page, in chalk; with its name where this device has no drawing of it.
+ * A slate with a thumbnail of the lesson's first page, in chalk; with its name where there is no drawing. A person's own
+ * first page is fetched where the device lacks it; lessons of others are downloaded whole, when they are due.
  */
-export function LessonFace({ lessonId, name, faces }: LessonFaceProps) {
+export function LessonFace({ lesson, faces }: LessonFaceProps) {
+  const { flow_id: lessonId, name } = lesson
+  const isFetched = !lesson.isLocal && lesson.createdBy === requirePerson().personId
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => {
@@ -18,7 +23,7 @@ export function LessonFace({ lessonId, name, faces }: LessonFaceProps) {
     const seeing = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
       seeing.disconnect()
-      faces.draw(lessonId, element).then(
+      faces.draw(lessonId, element, isFetched).then(
         (hasDrawing) => !isGone && setDrawn(hasDrawing),
         () => {},
       )
@@ -28,7 +33,7 @@ export function LessonFace({ lessonId, name, faces }: LessonFaceProps) {
       isGone = true
       seeing.disconnect()
     }
-  }, [lessonId, faces])
+  }, [lessonId, isFetched, faces])
   return (
     <span className="slate-face" aria-hidden="true" dir="auto" data-drawn={isDrawn ? '' : undefined}>
       {name}

@@ -69,7 +69,7 @@ function LessonItem({ lesson, place, faces, onTag }: LessonItemProps) {
           aria-label={t('lessons.open', { name })}
           draggable={false}
         >
-          <LessonFace lessonId={flow_id} name={name} faces={faces} />
+          <LessonFace lesson={lesson} faces={faces} />
           <LessonFacts lesson={lesson} isMine={isMine} />
         </Link>
       )}

@@ -5,11 +5,11 @@ import type { Thumbnails } from '#documents/thumbnails.ts'
 export class Faces {
   #thumbnails: Promise<Thumbnails> | null = null
 
-  /** Resolves to whether this device has a drawing of the lesson's first page. */
-  async draw(lessonId: string, canvas: HTMLCanvasElement): Promise<boolean> {
+  /** Resolves to whether the lesson's first page has a drawing, on this device or, where it `isFetched`, on the server. */
+  async draw(lessonId: string, canvas: HTMLCanvasElement, isFetched: boolean): Promise<boolean> {
     const thumbnails = await (this.#thumbnails ??= this.#open())
     // A slate is dark in every theme.
-    return thumbnails.draw(lessonId, canvas, { theme: 'dark' })
+    return thumbnails.draw(lessonId, canvas, { theme: 'dark', ...(isFetched && { lessonId }) })
   }
 
   close(): void {
