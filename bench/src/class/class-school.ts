@@ -119,7 +119,11 @@ async function copyStudent(
     set: { id, email: `'s${students}-' || i || '@bench.example'` },
   })
   await copy(runtime, 'DIRECTORY', { table: 'memberships', where, set: { person_id: id }, count })
-  await copy(runtime, 'INSTITUTES_00', { table: 'members', ...self, set: { id, name: `'Student ' || i` } })
+  await copy(runtime, 'INSTITUTES_00', {
+    table: 'members',
+    ...self,
+    set: { id, name: `'Student ' || i`, name_key: 'null' },
+  })
   for (const table of ['class_members', 'attendance_marks'])
     await copy(runtime, 'INSTITUTES_00', {
       ...{ table, count, set: { person_id: id } },

@@ -19,6 +19,8 @@ export const classes = sqliteTable(
     /** The effect of the code; the directory's copy follows it. */
     door: text('door', { enum: doors }).notNull().default('open'),
     version: integer('version').notNull().default(1),
+    /** Triggers on `class_members` count its students and guests. */
+    learnerCount: integer('learner_count').notNull().default(0),
     createdAt: instant('created_at'),
     removedAt: text('removed_at'),
     /** Since when it is in no list any more; its members still read it. */
@@ -31,7 +33,7 @@ export const classes = sqliteTable(
   ],
 )
 
-/** The teachers and learners of a class. */
+/** The teachers and learners of a class. Triggers copy `nameKey` from `members`, so that a page is a range of an index. */
 export const classMembers = sqliteTable(
   'class_members',
   {
@@ -40,12 +42,19 @@ export const classMembers = sqliteTable(
     personId: idColumn('person_id'),
     role: text('role', { enum: ['instructor', 'learner', 'guest'] }).notNull(),
     joinedAt: instant('joined_at'),
+    nameKey: text('name_key').notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.instituteId, table.classId, table.personId] }),
     foreignKey({ columns: [table.instituteId, table.classId], foreignColumns: [classes.instituteId, classes.id] }),
     foreignKey({ columns: [table.instituteId, table.personId], foreignColumns: [members.instituteId, members.id] }),
     index('class_members_person').on(table.instituteId, table.personId, table.classId),
+    index('class_members_learners')
+      .on(table.instituteId, table.classId, table.nameKey, table.personId)
+      .where(sql`role <> 'instructor'`),
+    index('class_members_instructors')
+      .on(table.instituteId, table.classId, table.nameKey, table.personId)
+      .where(sql`role = 'instructor'`),
     check('class_members_role', sql`${table.role} in ('instructor', 'learner', 'guest')`),
   ],
 )

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { AuditAction } from './audit-actions.ts'
 import { idColumn, instant, instituteId } from './columns.ts'
@@ -14,12 +15,19 @@ export const members = sqliteTable(
     id: idColumn(),
     name: text('name').notNull(),
     lastName: text('last_name').notNull().default(''),
+    /** `nameKey` of the whole name. A trigger clears it when a name changes without it; a job gives it again. */
+    nameKey: text('name_key'),
     /** The directory's time of the name in this row, so that a late job overwrites no newer name. */
     namedAt: integer('named_at').notNull().default(0),
     createdAt: instant('created_at'),
     removedAt: text('removed_at'),
   },
-  (table) => [primaryKey({ columns: [table.instituteId, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.instituteId, table.id] }),
+    index('members_keyless')
+      .on(table.instituteId, table.id)
+      .where(sql`name_key is null`),
+  ],
 )
 
 /**

@@ -27,12 +27,16 @@ export function foldSpelling(text: string): string {
  * American English.
  */
 export function foldSearch(text: string): string {
-  const plain = foldSpelling(text)
+  return foldEnglish(foldAccents(text)).replace(/\s+/gu, ' ').trim()
+}
+
+/** Folds spelling variants, accents and seats of hamza. Words of British and American English remain distinct. */
+export function foldAccents(text: string): string {
+  return foldSpelling(text)
     .normalize('NFD')
     .replace(/[\u0300-\u036f\u0653-\u0655]/gu, '')
     .normalize('NFC')
     .replace(/[ىةæœøłđı]/gu, (letter) => searchForms[letter] ?? letter)
-  return foldEnglish(plain).replace(/\s+/gu, ' ').trim()
 }
 
 const searchForms: Readonly<Record<string, string>> = {

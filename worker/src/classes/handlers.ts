@@ -4,10 +4,11 @@ import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
 import { createClass, removeClass, renameClass, shown } from './class-commands.ts'
 import { answerWaiting, listWaiting, renewCode, setDoor } from './door.ts'
 import { findByCode, joinByCode } from './join.ts'
+import { memberPages, rosterCursor } from './member-page-store.ts'
 import { listRequestsOfClass, withdrawRequest } from './open-requests.ts'
 import { answerRequest, listRequests, requestJoin } from './requests.ts'
 import { addToClasses, removeFromClass } from './roster.ts'
-import { classesStore, rosterCursor } from './store.ts'
+import { classesStore } from './store.ts'
 
 export const classesHandlers = implement(classes, classesStore, {
   async listMine({ scope, store }) {
@@ -19,21 +20,23 @@ export const classesHandlers = implement(classes, classesStore, {
     return shown((await store.find(input.id)) ?? fail('classes/not-found'), scope)
   },
 
-  async listLearners({ input, store, fail }) {
+  async listLearners({ input, scope, platform, fail }) {
     const { limit = defaultPageSize, skip = 0 } = input
     const after = readCursor(input.cursor, 2)
     const slice = { after, skip, take: limit + 1 }
-    const { mayRead, rows } = await store.pageOfMembers(input.id, ['learner', 'guest'], slice)
+    const pages = memberPages(scope, platform.institute(scope.shard))
+    const { mayRead, rows } = await pages.pageOfMembers(input.id, 'learner', slice)
     if (!mayRead) fail('classes/not-found')
-    return pageOf(rows, limit, { cursor: (row) => rosterCursor(row), item: (row) => row })
+    return pageOf(rows, limit, { cursor: (row) => rosterCursor(row), item: ({ nameKey: _, ...row }) => row })
   },
 
-  async listInstructors({ input, store, fail }) {
+  async listInstructors({ input, scope, platform, fail }) {
     const { limit = defaultPageSize, skip = 0 } = input
     const after = readCursor(input.cursor, 2)
-    const { mayRead, rows } = await store.pageOfMembers(input.id, ['instructor'], { after, skip, take: limit + 1 })
+    const pages = memberPages(scope, platform.institute(scope.shard))
+    const { mayRead, rows } = await pages.pageOfMembers(input.id, 'instructor', { after, skip, take: limit + 1 })
     if (!mayRead) fail('classes/not-found')
-    return pageOf(rows, limit, { cursor: (row) => rosterCursor(row), item: (row) => row })
+    return pageOf(rows, limit, { cursor: (row) => rosterCursor(row), item: ({ nameKey: _, ...row }) => row })
   },
 
   async listWithInstitute({ input, session, scope, store }) {

@@ -1,5 +1,6 @@
 import type { ClassOfPerson } from '@takhti/schema/classes/model'
 import type { Door } from '@takhti/schema/classes/rules'
+import { memberNameKey } from '@takhti/schema/kit/name-order'
 import { sql } from 'drizzle-orm'
 import type { Belonging } from '#institutes/port.ts'
 import { takingAccess } from '#platform/access-change.ts'
@@ -23,8 +24,9 @@ export function makingStore({ instituteId }: Scope, db: InstituteDatabase) {
         ...(teacher === null
           ? []
           : [
-              db.run(sql`insert into members (institute_id, id, name, last_name, created_at)
-                values (${instituteId}, ${teacher.personId}, ${teacher.name}, ${teacher.lastName}, ${at})
+              db.run(sql`insert into members (institute_id, id, name, last_name, name_key, created_at)
+                values (${instituteId}, ${teacher.personId}, ${teacher.name}, ${teacher.lastName},
+                  ${memberNameKey(teacher.name, teacher.lastName)}, ${at})
                 on conflict do nothing`),
               db.run(sql`insert into class_members (institute_id, class_id, person_id, role, joined_at)
                 values (${instituteId}, ${classId}, ${teacher.personId}, 'instructor', ${at})`),

@@ -1,5 +1,6 @@
 import { classMembers } from '@takhti/schema/classes/tables'
 import { changes, members } from '@takhti/schema/kit/institute-tables'
+import { memberNameKey } from '@takhti/schema/kit/name-order'
 import { together, type InstituteDatabase, type Shard } from '#platform/db.ts'
 
 /** A membership that the directory granted and an institute's database must also have. */
@@ -21,7 +22,10 @@ export async function mirrorMember(db: InstituteDatabase, job: MirrorJob): Promi
   await together(db, [
     db
       .insert(members)
-      .values({ instituteId, id: personId, name, lastName, createdAt: at })
+      .values({
+        ...{ instituteId, id: personId, name, lastName, createdAt: at },
+        nameKey: memberNameKey(name, lastName),
+      })
       .onConflictDoUpdate({ target: [members.instituteId, members.id], set: { removedAt: null } }),
     db.insert(classMembers).values({ instituteId, classId, personId, role, joinedAt: at }).onConflictDoNothing(),
     db.insert(changes).values([

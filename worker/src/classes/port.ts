@@ -3,16 +3,10 @@ import type { Platform } from '#platform/platform.ts'
 import type { Scope } from '#platform/scope.ts'
 import { publishToPeople } from '#rooms/port.ts'
 import { settleCode, type SettleCodeJob } from './join-code-job.ts'
+import { memberPages, type RosterPage, type RosterSlice } from './member-page-store.ts'
 import { mirrorMember, type MirrorJob } from './mirror-store.ts'
 import { listOwnIn, type ClassOfInstitute } from './own-classes-store.ts'
-import {
-  classesStore,
-  findTaught,
-  listPersonIds,
-  listRosterIds as rosterIds,
-  listTaught,
-  type RosterSlice,
-} from './store.ts'
+import { findTaught, listPersonIds, listRosterIds as rosterIds, listTaught } from './store.ts'
 
 /** The learners of a class; null if the caller does not run it. */
 export function listRosterIds(platform: Platform, scope: Scope, classId: string): Promise<string[] | null> {
@@ -23,7 +17,9 @@ export { isClassCode } from './code-store.ts'
 export { findGuarded } from './code-guesses.ts'
 export { expireGuests } from './guest-expiry.ts'
 export { leaveClasses } from './leaving-store.ts'
-export { listPersonIds, rosterCursor } from './store.ts'
+export { rosterCursor } from './member-page-store.ts'
+export { keyNames } from './name-keys.ts'
+export { listPersonIds } from './store.ts'
 
 type ClassRole = 'instructor' | 'learner' | 'guest'
 
@@ -77,8 +73,8 @@ export function listStudentsOfClass(
   platform: Platform,
   scope: Scope,
   { classId, slice }: { classId: string; slice: RosterSlice },
-): ReturnType<ReturnType<typeof classesStore>['pageOfMembers']> {
-  return classesStore(scope, platform.institute(scope.shard)).pageOfMembers(classId, ['learner', 'guest'], slice)
+): Promise<RosterPage> {
+  return memberPages(scope, platform.institute(scope.shard)).pageOfMembers(classId, 'learner', slice)
 }
 
 /** The name of a class that the caller teaches, else null. */

@@ -1,4 +1,5 @@
 import type { ClassRole } from '@takhti/schema/classes/rules'
+import { memberNameKey } from '@takhti/schema/kit/name-order'
 import { sql } from 'drizzle-orm'
 import type { Belonging } from '#institutes/port.ts'
 import { together, type InstituteDatabase, type Statement } from '#platform/db.ts'
@@ -18,8 +19,8 @@ export function rosterStore(scope: Scope, db: InstituteDatabase) {
   const among = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
 
   const mirror = (people: readonly Belonging[], at: string): Statement[] => [
-    db.run(sql`insert into members (institute_id, id, name, last_name, created_at)
-      select ${instituteId}, ${field('id')}, ${field('name')}, ${field('lastName')}, ${at}
+    db.run(sql`insert into members (institute_id, id, name, last_name, name_key, created_at)
+      select ${instituteId}, ${field('id')}, ${field('name')}, ${field('lastName')}, ${field('nameKey')}, ${at}
       from json_each(${rowsOf(people)}) p where true on conflict do nothing`),
   ]
 
@@ -82,11 +83,12 @@ function rowsOf(people: readonly Belonging[]): string {
       id,
       name,
       lastName,
+      nameKey: memberNameKey(name, lastName),
       role: roles.includes('learner') ? 'learner' : 'guest',
     })),
   )
 }
 
-function field(name: 'id' | 'name' | 'lastName' | 'role') {
+function field(name: 'id' | 'name' | 'lastName' | 'nameKey' | 'role') {
   return sql.raw(`p.value ->> '${name}'`)
 }

@@ -1,6 +1,4 @@
-import type { Member } from '@takhti/schema/classes/model'
 import type { Door } from '@takhti/schema/classes/rules'
-import { compareNames, holdsName } from '@takhti/schema/kit/name-order'
 import { sql, type SQL } from 'drizzle-orm'
 import { together, type InstituteDatabase } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -19,9 +17,6 @@ export type OwnClass = {
 /** A page of a list; `after` holds the values of the last row's order. */
 export type Slice = { after: string[] | null; skip: number; take: number }
 
-/** A page of a class. With `within` each student has their attendance from one instant until another. */
-export type RosterSlice = Slice & { search?: string | undefined; within?: { from: string; before: string } | null }
-
 /** The most archived classes that one list has. */
 const mostArchived = 500
 
@@ -29,8 +24,7 @@ const mostArchived = 500
 export function classesStore({ instituteId, personId, roles }: Scope, db: InstituteDatabase) {
   const isAdmin = roles.has('admin')
   const fields = sql`c.id as classId, c.name, c.code, c.door, c.archived_at is not null as isArchived,
-      (select count(*) from class_members where institute_id = c.institute_id and class_id = c.id
-        and role in ('learner', 'guest')) as learnerCount`
+      c.learner_count as learnerCount`
   const own = sql`select ${fields}, m.role from class_members m
     join classes c on c.institute_id = m.institute_id and c.id = m.class_id
     where m.institute_id = ${instituteId} and m.person_id = ${personId}`
@@ -71,121 +65,7 @@ export function classesStore({ instituteId, personId, roles }: Scope, db: Instit
           ${every} and c.archived_at is null and ${mayRun(sql`c.id`)} and ${later} order by c.name_key, c.id limit ${take} offset ${skip}) shown
         join classes c on c.institute_id = ${instituteId} and c.id = shown.classId order by c.name_key, c.id`)
     },
-    /**
-     * Members of a class in natural order, how many there are, and whether the caller may see them. SQLite reads the whole
-     * class for each page anyway, and cannot fold or count digits as numbers: the worker does both.
-     */
-    async pageOfMembers(
-      classId: string,
-      inClass: readonly string[],
-      { after, skip, take, search = '', within = null }: RosterSlice,
-    ): Promise<{ mayRead: boolean; total: number; rows: RosterRow[] }> {
-      const [caller, packed, marks] = await together(db, [
-        db.all<{ mayRead: number }>(sql`select ${mayRun(classId)} as mayRead`),
-        membersOf(db, { instituteId, classId }, inClass),
-        ...(within === null ? [] : [attendanceOf(db, { instituteId, classId }, within)]),
-      ])
-      const members = packed.flatMap(({ rows }) => membersIn(rows))
-      const found = search.trim() === '' ? members : members.filter((row) => holdsName(rosterName(row), search))
-      const rows = partOf(found, { after, skip, take }).map((row) => ({ ...row, ...recordOf(row, marks) }))
-      return { mayRead: caller[0]?.mayRead === 1, total: found.length, rows }
-    },
   }
-}
-
-type RosterRow = Member & { guardianContactNumber: string | null; attendance?: { present: number; absent: number } }
-
-type Marks = { id: string; present: number; absent: number }
-
-/** How often each student of a class was present and absent from one instant until another. */
-function attendanceOf(
-  db: InstituteDatabase,
-  { instituteId, classId }: { instituteId: string; classId: string },
-  { from, before }: NonNullable<RosterSlice['within']>,
-) {
-  return db.all<Marks>(sql`select m.person_id as id,
-      sum(m.status = 'PRESENT') as present, sum(m.status = 'ABSENT') as absent
-    from attendance_records r
-    join attendance_marks m on m.institute_id = r.institute_id and m.record_id = r.id
-    where r.institute_id = ${instituteId} and r.class_id = ${classId} and r.started_at >= ${from} and r.started_at < ${before}
-    group by m.person_id`)
-}
-
-function recordOf({ userId }: RosterRow, marks: readonly Marks[] | undefined): Pick<RosterRow, 'attendance'> {
-  if (marks === undefined) return {}
-  const { present, absent } = marks.find(({ id }) => id === userId) ?? { present: 0, absent: 0 }
-  return { attendance: { present, absent } }
-}
-
-/** The members of a class in a few rows of JSON, which cross the wire in half the time of a row for each of them. */
-function membersOf(
-  db: InstituteDatabase,
-  { instituteId, classId }: { instituteId: string; classId: string },
-  inClass: readonly string[],
-) {
-  return db.all<{ rows: string }>(sql`select json_group_array(json_array(
-      s.id, s.name, s.last_name, m.role, m.joined_at, t.guardian_contact_number)) as rows
-    from class_members m join members s on s.institute_id = m.institute_id and s.id = m.person_id
-    left join students t on t.institute_id = m.institute_id and t.person_id = m.person_id
-    where m.institute_id = ${instituteId} and m.class_id = ${classId}
-      and m.role in (select value from json_each(${JSON.stringify(inClass)}))
-    group by substr(m.person_id, -1)`)
-}
-
-function membersIn(rows: string): RosterRow[] {
-  type Packed = [
-    id: string,
-    name: string,
-    lastName: string,
-    role: Member['role'],
-    joinedAt: string,
-    number: string | null,
-  ]
-  // The query builds this JSON from columns of its own, in this order.
-  return (JSON.parse(rows) as Packed[]).map(([id, first_name, last_name, role, joinedAt, guardianContactNumber]) => ({
-    ...{ kneuraId: id, userId: id, first_name, last_name, role, joinedAt, guardianContactNumber },
-  }))
-}
-
-/** A page in order: its own rows are placed one by one, as sorting a large class costs most of the call. */
-function partOf(found: readonly RosterRow[], { after, skip, take }: Slice): RosterRow[] {
-  const page: { row: RosterRow; cursor: [string, string] }[] = []
-  for (const row of found) {
-    const cursor = rosterCursor(row)
-    if (after !== null && compareRows(cursor, after) <= 0) continue
-    const last = page.at(-1)
-    if (page.length === skip + take && last !== undefined && compareRows(cursor, last.cursor) > 0) continue
-    page.splice(placeOf(cursor, page), 0, { row, cursor })
-    if (page.length > skip + take) page.pop()
-  }
-  return page.slice(skip).map(({ row }) => row)
-}
-
-/** Where a cursor belongs in an ordered page. */
-function placeOf(cursor: readonly string[], page: readonly { cursor: readonly string[] }[]): number {
-  let [from, to] = [0, page.length]
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if (compareRows(cursor, page[middle]?.cursor ?? []) > 0) from = middle + 1
-    else to = middle
-  }
-  return from
-}
-
-/** The end of a page of a class. */
-export function rosterCursor(row: Pick<Member, 'first_name' | 'last_name' | 'userId'>): [name: string, id: string] {
-  return [rosterName(row), row.userId]
-}
-
-function rosterName({ first_name, last_name }: Pick<Member, 'first_name' | 'last_name'>): string {
-  return `${first_name} ${last_name}`.trim()
-}
-
-function compareRows(
-  [name = '', id = '']: readonly string[],
-  [otherName = '', otherId = '']: readonly string[],
-): number {
-  return compareNames(name, otherName) || (id < otherId ? -1 : id > otherId ? 1 : 0)
 }
 
 /** Everyone in these classes who has one of the roles there. */

@@ -1,4 +1,4 @@
-import { messageTables, tablesLeftOut } from '@takhti/schema/exchange/rules'
+import { columnsLeftOut, messageTables, tablesLeftOut } from '@takhti/schema/exchange/rules'
 import { sql, type SQL } from 'drizzle-orm'
 import type { InstituteDatabase } from '#platform/db.ts'
 import { shapeOf } from '#records/port.ts'
@@ -17,7 +17,8 @@ export async function archiveTables(db: InstituteDatabase): Promise<ArchiveTable
   const { columns, keys, primaryKeys } = await shapeOf(db, 'institute')
   const tables = [...columns].flatMap(([name, all]): ArchiveTable[] => {
     const key = (primaryKeys.get(name) ?? []).filter((column) => column !== 'institute_id')
-    return isHeld(name, all) ? [{ name, columns: all, key }] : []
+    const leftOut = columnsLeftOut[name] ?? []
+    return isHeld(name, all) ? [{ name, columns: all.filter((column) => !leftOut.includes(column)), key }] : []
   })
   const below = Map.groupBy(
     keys.filter(({ table, target }) => table !== target),

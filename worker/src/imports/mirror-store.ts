@@ -1,3 +1,4 @@
+import { memberNameKey } from '@takhti/schema/kit/name-order'
 import { sql } from 'drizzle-orm'
 import { together, type DirectoryDatabase, type InstituteDatabase, type Shard, type Statement } from '#platform/db.ts'
 
@@ -31,7 +32,11 @@ export async function mirrorRows(
       order by row limit ${rowsAtOnce}`)
     const last = waiting.at(-1)
     if (last === undefined) break
-    const placed = waiting.map((row) => ({ ...row, classId: job.classes?.[row.className] ?? job.classId }))
+    const placed = waiting.map((row) => ({
+      ...row,
+      nameKey: memberNameKey(row.name, row.lastName),
+      classId: job.classes?.[row.className] ?? job.classId,
+    }))
     await together(institute, presence(institute, job, JSON.stringify(placed)))
     after = last.row
   }
@@ -40,11 +45,12 @@ export async function mirrorRows(
 
 function presence(db: InstituteDatabase, { instituteId, at }: MirrorImportJob, waiting: string): Statement[] {
   const student = sql`json_each(${waiting}) as j`
-  const members = db.run(sql`insert into members (institute_id, id, name, last_name, created_at)
-    select ${instituteId}, j.value ->> 'id', j.value ->> 'name', j.value ->> 'lastName', ${at} from ${student} where true
+  const members = db.run(sql`insert into members (institute_id, id, name, last_name, name_key, created_at)
+    select ${instituteId}, j.value ->> 'id', j.value ->> 'name', j.value ->> 'lastName', j.value ->> 'nameKey', ${at} from ${student} where true
     on conflict do update set removed_at = null,
       name = case when removed_at is null then name else excluded.name end,
-      last_name = case when removed_at is null then last_name else excluded.last_name end`)
+      last_name = case when removed_at is null then last_name else excluded.last_name end,
+      name_key = case when removed_at is null then name_key else excluded.name_key end`)
   // An existing number stays: a sheet does not change present members.
   const numbers = db.run(sql`insert into students (institute_id, person_id, guardian_contact_number, created_at)
     select ${instituteId}, j.value ->> 'id', nullif(j.value ->> 'phone', ''), ${at} from ${student} where true

@@ -1,3 +1,4 @@
+import { memberNameKey } from '@takhti/schema/kit/name-order'
 import { students } from '@takhti/schema/students/tables'
 import { sql } from 'drizzle-orm'
 import { leaveClasses } from '#classes/port.ts'
@@ -50,9 +51,10 @@ function presence(db: InstituteDatabase, job: MirrorPersonJob, { name, lastName,
   const { instituteId, personId, at, guardianContactNumber } = job
   const inClass = JSON.stringify(classRolesOf(roles))
   return [
-    db.run(sql`insert into members (institute_id, id, name, last_name, created_at)
-      values (${instituteId}, ${personId}, ${name}, ${lastName}, ${at})
-      on conflict do update set name = excluded.name, last_name = excluded.last_name, removed_at = null`),
+    db.run(sql`insert into members (institute_id, id, name, last_name, name_key, created_at)
+      values (${instituteId}, ${personId}, ${name}, ${lastName}, ${memberNameKey(name, lastName)}, ${at})
+      on conflict do update set name = excluded.name, last_name = excluded.last_name, name_key = excluded.name_key,
+        removed_at = null`),
     ...(guardianContactNumber === undefined
       ? []
       : [

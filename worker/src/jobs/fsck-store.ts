@@ -59,6 +59,12 @@ export const instituteRules: Readonly<Record<string, SQL>> = {
     join classes c on c.institute_id = m.institute_id and c.id = m.class_id
     join members p on p.institute_id = m.institute_id and p.id = m.person_id
     where c.removed_at is not null or p.removed_at is not null`,
+  'a member of a class has the place of the own name': sql`select m.person_id from class_members m
+    join members p on p.institute_id = m.institute_id and p.id = m.person_id
+    where m.name_key <> coalesce(p.name_key, lower(trim(p.name || ' ' || p.last_name)))`,
+  'a class has the count of its students and guests': sql`select c.id from classes c
+    where c.learner_count <> (select count(*) from class_members m
+      where m.institute_id = c.institute_id and m.class_id = c.id and m.role <> 'instructor')`,
   'a lesson with words stands in the index under them': sql`select l.id from lessons l
     left join lesson_words w on w.institute_id = l.institute_id and w.lesson_id = l.id
     where l.name_words <> '' and coalesce(w.title, '') <> l.name_words || ' ' || l.tag_words`,

@@ -1,5 +1,5 @@
 import { remindOfWork, reminderMinutes } from '#assessments/port.ts'
-import { expireGuests } from '#classes/port.ts'
+import { expireGuests, keyNames } from '#classes/port.ts'
 import { awardEarned, purgeConduct } from '#conduct/port.ts'
 import { sendDigests } from '#digests/port.ts'
 import { deliverWebhooks, expireTransfers, purgeDeliveries } from '#exchange/port.ts'
@@ -39,6 +39,7 @@ export async function runDue(platform: Platform): Promise<void> {
   await purgeSets(platform)
   await releaseCodes(platform)
   await indexWordless(platform)
+  await keyNames(platform)
   if (platform.now().getUTCMinutes() === 15) await removeOldSessions(platform)
   if (platform.now().getUTCMinutes() === 20) await purgeSpeech(platform.env, platform.now())
   if (platform.now().getUTCMinutes() === 25) await expireTransfers(platform)

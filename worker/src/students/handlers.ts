@@ -104,7 +104,10 @@ export const studentsHandlers = implement(students, studentsStore, {
     if (!mayRead) fail('classes/not-found')
     const page = pageOf(rows, limit, {
       cursor: (row) => rosterCursor(row),
-      item: (row) => ({ ...row, role: row.role === 'guest' ? ('guest' as const) : ('learner' as const) }),
+      item: ({ nameKey: _, ...row }) => ({
+        ...row,
+        role: row.role === 'guest' ? ('guest' as const) : ('learner' as const),
+      }),
     })
     return { ...page, total }
   },

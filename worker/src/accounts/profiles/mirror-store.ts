@@ -1,6 +1,7 @@
 import { people } from '@takhti/schema/accounts/tables'
 import { institutes, memberships } from '@takhti/schema/institutes/tables'
 import { changes, members } from '@takhti/schema/kit/institute-tables'
+import { memberNameKey } from '@takhti/schema/kit/name-order'
 import { eq, lte, sql } from 'drizzle-orm'
 import { together, type DirectoryDatabase, type InstituteDatabase, type Shard } from '#platform/db.ts'
 
@@ -34,14 +35,15 @@ export async function writeMirror(
   { personId, name, lastName, namedAt }: Mirrored,
   { instituteId, isSeenByOthers, at }: { instituteId: string; isSeenByOthers: boolean; at: string },
 ): Promise<string[]> {
+  const named = { name, lastName, namedAt, nameKey: memberNameKey(name, lastName) }
   const inClasses = sql`from class_members where institute_id = ${instituteId} and person_id = ${personId}`
   const [, , , teachers] = await together(db, [
     db
       .insert(members)
-      .values({ instituteId, id: personId, name, lastName, namedAt, createdAt: at })
+      .values({ instituteId, id: personId, ...named, createdAt: at })
       .onConflictDoUpdate({
         target: [members.instituteId, members.id],
-        set: { name, lastName, namedAt },
+        set: named,
         setWhere: lte(members.namedAt, namedAt),
       }),
     db.insert(changes).values({

@@ -1,3 +1,4 @@
+import { memberNameKey } from '@takhti/schema/kit/name-order'
 import type { Slot } from '@takhti/schema/schedule/rules'
 import type { Substitute } from '@takhti/schema/schedule/substitutes/model'
 import { maxSubstitutesOfClass } from '@takhti/schema/schedule/substitutes/rules'
@@ -78,9 +79,9 @@ export function substitutesStore(scope: Scope, db: InstituteDatabase) {
     mayRun,
     insert: (row: NewSubstitute, people: readonly Belonging[]): Statement[] => [
       // A teacher of no class yet, and an admin who only governs, may have no row here.
-      db.run(sql`insert into members (institute_id, id, name, last_name, created_at)
-        select ${instituteId}, p.value ->> 'personId', p.value ->> 'name', p.value ->> 'lastName', ${row.createdAt}
-        from json_each(${JSON.stringify(people)}) p where true on conflict do nothing`),
+      db.run(sql`insert into members (institute_id, id, name, last_name, name_key, created_at)
+        select ${instituteId}, p.value ->> 'personId', p.value ->> 'name', p.value ->> 'lastName', p.value ->> 'nameKey',
+          ${row.createdAt} from json_each(${JSON.stringify(people.map(withNameKey))}) p where true on conflict do nothing`),
       db.insert(classSubstitutes).values({ ...row, instituteId, createdBy: personId }),
     ],
     /** A hand-over of a class that the caller runs, which goes on or comes. */
@@ -101,4 +102,8 @@ export function substitutesStore(scope: Scope, db: InstituteDatabase) {
     /** The caller's own, while they give access. */
     own: (now: Date) => list(sql`v.person_id = ${personId} and v.opens_at <= ${now.toISOString()} and ${comes(now)}`),
   }
+}
+
+function withNameKey(person: Belonging): Belonging & { nameKey: string } {
+  return { ...person, nameKey: memberNameKey(person.name, person.lastName) }
 }
