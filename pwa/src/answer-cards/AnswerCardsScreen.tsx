@@ -10,6 +10,7 @@ export const answerCardsScreen = screen({
   title: 'answerCards',
   roles: ['instructor'],
   load: ({ classId = '' }) => q(lateCalls.answerCards.ofClass, { classId }),
+  classOf: ({ params }) => params['classId'],
   View: ({ data: { items }, params }) => <AnswerCardsView classId={params['classId'] ?? ''} students={items} />,
 })
 

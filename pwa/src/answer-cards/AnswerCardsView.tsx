@@ -6,6 +6,8 @@ import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { paths } from '#screen/paths.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { useReadOnly } from '#ui/read-only.ts'
+import { WriteFields } from '#ui/WriteFields.tsx'
 import { CardPrint } from './CardPrint.tsx'
 import { Play } from './Play.tsx'
 import { newSession } from './session.ts'
@@ -24,6 +26,7 @@ export function AnswerCardsView({ classId, students: known }: AnswerCardsViewPro
   const [isPrinting, setPrinting] = useState(false)
   const [doneId, setDone] = useState<string | null>(null)
   const students = made ?? known
+  const isReadOnly = useReadOnly()
   const lacks = known.some(({ number }) => number === null)
   const number = () =>
     void assign.run({ classId }).then(
@@ -32,10 +35,10 @@ export function AnswerCardsView({ classId, students: known }: AnswerCardsViewPro
     )
   useEffect(() => {
     // Numbers are made at the first look, so that printing is one press.
-    if (lacks && !assign.isBlocked) number()
+    if (lacks && !assign.isBlocked && !isReadOnly) number()
     // The command's own function changes with its state.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [classId, lacks, assign.isBlocked])
+  }, [classId, lacks, assign.isBlocked, isReadOnly])
   if (isPrinting) return <CardPrint students={students} onDone={() => setPrinting(false)} />
   if (session !== null)
     return (
@@ -62,12 +65,14 @@ export function AnswerCardsView({ classId, students: known }: AnswerCardsViewPro
       </Notice>
     )
   return (
-    <Setup
-      students={students}
-      numbering={assign}
-      onNumber={number}
-      onPrint={() => setPrinting(true)}
-      onStart={(name, questions) => change(newSession(name, questions, new Date()))}
-    />
+    <WriteFields>
+      <Setup
+        students={students}
+        numbering={assign}
+        onNumber={number}
+        onPrint={() => setPrinting(true)}
+        onStart={(name, questions) => change(newSession(name, questions, new Date()))}
+      />
+    </WriteFields>
   )
 }

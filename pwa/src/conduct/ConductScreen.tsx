@@ -15,6 +15,7 @@ import { isInWebview } from '#screen/webview.ts'
 import { Button } from '#ui/Button.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { ListPage } from '#ui/ListPage.tsx'
+import { useReadOnly } from '#ui/read-only.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 import { anyText, oneOf, useAddress } from '#ui/use-address.ts'
 import { useTableSort } from '#ui/use-table-sort.ts'
@@ -35,6 +36,7 @@ export const conductScreen = screen<ClassOfPerson>({
   roles: ['instructor'],
   load: ({ classId = '' }) => q(calls.classes.get, { id: classId }),
   Actions: ({ data }) => <PraiseButton classId={data.classId} />,
+  classOf: ({ data }) => data.classId,
   View: ({ data }) => <ConductView classId={data.classId} name={data.name} />,
 })
 
@@ -92,6 +94,7 @@ function Counts({ classId, ...instants }: { classId: string; from?: string; befo
   const { data, error, refetch, isPending } = useQuery(q(lateCalls.conduct.ofClass, { classId, ...instants }))
   const [picked, setPicked] = useState<readonly string[]>([])
   const [isGiving, setGiving] = useState(false)
+  const isReadOnly = useReadOnly()
   const sort = useTableSort()
   const { items = [], students = 0, praised = 0 } = data?.data ?? {}
   const to = t('conduct.students', { count: picked.length })
@@ -108,8 +111,10 @@ function Counts({ classId, ...instants }: { classId: string; from?: string; befo
         nameOf={({ name }) => name}
         columns={countColumns(t, { classId, language: i18n.language })}
         sort={sort}
-        select={{ picked, onPick: setPicked }}
-        bulk={<Button onClick={() => setGiving(true)}>{t('conduct.praise')}</Button>}
+        {...(!isReadOnly && {
+          select: { picked, onPick: setPicked },
+          bulk: <Button onClick={() => setGiving(true)}>{t('conduct.praise')}</Button>,
+        })}
       />
       {isGiving && <PraiseSheet classId={classId} studentIds={picked} name={to} onClose={() => setGiving(false)} />}
     </ListPage>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { Button } from '#ui/Button.tsx'
+import { useReadOnly } from '#ui/read-only.ts'
 import { entryText } from './conduct-text.ts'
 
 /** Shares an entry with the student's family, or takes it out; and withdraws it. */
@@ -10,8 +11,10 @@ export function EntryActions({ entry }: { entry: ConductEntry }) {
   const { t } = useTranslation()
   const share = useCommand(lateCalls.conduct.share)
   const withdraw = useCommand(lateCalls.conduct.withdraw)
+  const isReadOnly = useReadOnly()
   const { id, givingId, studentId, studentName: name, isShared } = entry
   const what = entryText(t, entry)
+  if (isReadOnly) return null
   return (
     <>
       <Button

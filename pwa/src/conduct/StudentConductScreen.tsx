@@ -10,6 +10,7 @@ import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
 import { isInWebview } from '#screen/webview.ts'
 import { Button } from '#ui/Button.tsx'
+import { useReadOnly } from '#ui/read-only.ts'
 import { EntryActions } from './EntryActions.tsx'
 import { OpenBadgeButton } from './OpenBadgeButton.tsx'
 import { PraiseSheet } from './PraiseSheet.tsx'
@@ -32,6 +33,7 @@ export const studentConductScreen = screen<OfStudent>({
   load: ({ classId = '', studentId = '' }) => q(lateCalls.conduct.ofStudent, { classId, studentId }),
   heading: ({ name }) => name,
   Actions: ({ data }) => <GiveButton of={data} />,
+  classOf: ({ data }) => data.classId,
   View: ({ data }) => <StudentView of={data} />,
 })
 
@@ -44,6 +46,7 @@ export async function loadStudentConduct() {
 function GiveButton({ of: { classId, studentId, name } }: { of: OfStudent }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
+  if (useReadOnly()) return null
   return (
     <>
       <Button look="main" onClick={() => setOpen(true)}>

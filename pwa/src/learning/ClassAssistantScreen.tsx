@@ -3,6 +3,7 @@ import { q } from '#api/query.ts'
 import { addWords } from '#languages/late-words.ts'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
+import { WriteFields } from '#ui/WriteFields.tsx'
 import type { ClassSettings } from './class-settings.ts'
 import { ClassSwitch } from './ClassSwitch.tsx'
 import { ConsentList } from './ConsentList.tsx'
@@ -15,6 +16,7 @@ export const classAssistantScreen = screen<ClassSettings>({
   title: 'classAssistant',
   roles: ['instructor'],
   load: ({ classId = '' }) => q(lateCalls.learning.settings, { classId }),
+  classOf: ({ params }) => params['classId'],
   View: ({ data, params }) => <ClassAssistant {...data} classId={params['classId'] ?? ''} />,
 })
 
@@ -27,9 +29,13 @@ export async function loadClassAssistant() {
 function ClassAssistant({ classId, isOn, fromAge, students, sources }: ClassSettings & { classId: string }) {
   return (
     <div className="stack">
-      <ClassSwitch key={`${isOn} ${fromAge}`} {...{ classId, isOn, fromAge }} />
+      <WriteFields>
+        <ClassSwitch key={`${isOn} ${fromAge}`} {...{ classId, isOn, fromAge }} />
+      </WriteFields>
       <ConsentList classId={classId} students={students} />
-      <SourceList classId={classId} sources={sources} />
+      <WriteFields>
+        <SourceList classId={classId} sources={sources} />
+      </WriteFields>
       <ExchangeList classId={classId} />
     </div>
   )

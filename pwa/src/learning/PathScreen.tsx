@@ -11,6 +11,7 @@ export const pathScreen = screen<{ items: PathItem[] }>({
   title: 'learningPath',
   roles: ['instructor', 'learner', 'guest'],
   load: ({ classId = '' }) => q(lateCalls.learning.path, { classId }),
+  classOf: ({ params }) => params['classId'],
   View: ({ data, params }) => <PathView items={data.items} classId={params['classId'] ?? ''} />,
 })
 

@@ -10,6 +10,7 @@ import { paths } from '#screen/paths.ts'
 import { CommandProblem } from '#ui/CommandProblem.tsx'
 import { MoveButtons, moved } from '#ui/MoveButtons.tsx'
 import { MoveList } from '#ui/MoveList.tsx'
+import { useReadOnly } from '#ui/read-only.ts'
 import './learning.css'
 
 const marks = { lesson: IconBook, deck: IconCards, work: IconChecklist }
@@ -20,6 +21,7 @@ const keyOf = ({ kind, id }: PathItem) => `${kind} ${id}`
 export function PathView({ items, classId }: { items: readonly PathItem[]; classId: string }) {
   const { t } = useTranslation()
   const isTeacher = requirePerson().role === 'instructor'
+  const isReadOnly = useReadOnly()
   const arrange = useCommand(lateCalls.learning.arrange, { isShownInPlace: true })
   // The order on screen while the server has not answered.
   const [order, setOrder] = useState<readonly string[] | null>(null)
@@ -30,12 +32,12 @@ export function PathView({ items, classId }: { items: readonly PathItem[]; class
     setOrder(next.map(keyOf))
     arrange.run({ classId, items: next.map(({ kind, id }) => ({ kind, id })) }).catch(() => setOrder(null))
   }
-  if (!isTeacher) {
+  if (!isTeacher || isReadOnly) {
     return (
       <ol className="learning-path">
         {shown.map((item) => (
           <li key={keyOf(item)} className="learning-path-item">
-            <ItemRow item={item} isTeacher={false} />
+            <ItemRow item={item} isTeacher={isTeacher} />
           </li>
         ))}
       </ol>

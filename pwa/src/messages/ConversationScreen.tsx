@@ -5,6 +5,7 @@ import { addWords } from '#languages/late-words.ts'
 import { paths } from '#screen/paths.ts'
 import { screen, type Screen } from '#screen/screen.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { useReadOnly } from '#ui/read-only.ts'
 import { ComposeForm } from './ComposeForm.tsx'
 import { fullName } from './full-name-text.ts'
 import { MessageList } from './MessageList.tsx'
@@ -18,6 +19,7 @@ export const conversationScreen = screen({
   roles: ['instructor', 'learner'],
   load: (params) => q(lateCalls.messages.list, sidesOf(params), 'names and rights; the list pages on'),
   heading: ({ other }) => fullName(other),
+  classOf: ({ params }) => params['classId'],
   View: ({ data, params }) => <Conversation of={data} params={params} />,
   refusals: { 'classes/not-found': NotHere },
 })
@@ -32,6 +34,7 @@ type Of = { className: string; canSend: boolean; readTo: string; other: { userId
 function Conversation({ of, params }: { of: Of; params: Record<string, string> }) {
   const { t } = useTranslation('translation', { keyPrefix: 'messages' })
   const sides = sidesOf(params)
+  const isReadOnly = useReadOnly()
   return (
     <div className="stack conversation-page">
       <p className="small soft" dir="auto">
@@ -39,7 +42,8 @@ function Conversation({ of, params }: { of: Of; params: Record<string, string> }
       </p>
       <p className="soft">{t('safeguarding')}</p>
       <MessageList key={JSON.stringify(sides)} {...{ sides, of }} />
-      {of.canSend ? <ComposeForm sides={sides} /> : <p role="status">{t('ended')}</p>}
+      {!of.canSend && <p role="status">{t('ended')}</p>}
+      {of.canSend && !isReadOnly && <ComposeForm sides={sides} />}
     </div>
   )
 }

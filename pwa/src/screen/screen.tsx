@@ -10,8 +10,10 @@ import type { Fetched } from '#api/query.ts'
 import { CachedAge } from '#languages/Age.tsx'
 import { useOnline } from '#offline/connectivity.ts'
 import { isLoadFailure } from '#offline/load-failure.ts'
+import { ReadOnly } from '#ui/read-only.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { announceScreen } from './announce.ts'
+import { ArchivedNotice, useArchivedClass } from './class-state.tsx'
 import type { ScreenTitle } from './screen-title.ts'
 import { Failed, Forbidden, NotByCard, NotFound, NotOnDevice, Unbrought } from './states.tsx'
 import { ScreenParams } from './webview.ts'
@@ -34,6 +36,8 @@ type ScreenShape<Data> = {
   heading?: (data: Data) => string
   /** Actions beside the heading. */
   Actions?: (props: ViewProps<Data>) => ReactNode
+  /** The class that the page is of. While it is archived, the page says so, and what writes is left out. */
+  classOf?: (of: Pick<ViewProps<Data>, 'data' | 'params'>) => string | undefined
   isEmpty?: (data: Data) => boolean
   Empty?: () => ReactNode
   /** Replacement of the general error page, for error codes of this screen's own. */
@@ -41,7 +45,14 @@ type ScreenShape<Data> = {
   View: (props: ViewProps<Data>) => ReactNode
 }
 
-export type Screen = { path: string; title: ScreenTitle; roles: readonly Role[]; Component: () => ReactNode }
+export type Screen = {
+  path: string
+  title: ScreenTitle
+  roles: readonly Role[]
+  /** The page follows the state of its class. */
+  isOfClass: boolean
+  Component: () => ReactNode
+}
 
 /** A page with all its loading and error states; a View receives only its data. */
 export function screen<Data = null>(shape: ScreenShape<Data>): Screen {
@@ -54,7 +65,8 @@ export function screen<Data = null>(shape: ScreenShape<Data>): Screen {
     if (!shape.load) return <Shown shape={shape} fetched={{ data: null as Data, cachedAt: null }} refetch={() => {}} />
     return <Loaded key={JSON.stringify(params)} shape={shape} query={shape.load(params)} />
   }
-  return { path: shape.path, title: shape.title, roles: shape.roles, Component }
+  const isOfClass = shape.classOf !== undefined
+  return { path: shape.path, title: shape.title, roles: shape.roles, isOfClass, Component }
 }
 
 /** The parameters of the address, by the names in `path`; a webview has them in its search. */
@@ -95,16 +107,18 @@ function Shown<Data>({ shape, fetched, refetch }: ShownProps<Data>) {
   const heading = shape.heading?.(fetched.data) ?? t(`${shape.title}.title`)
   useEffect(() => announceScreen(heading), [heading])
   const props = { data: fetched.data, params, refetch }
+  const archived = useArchivedClass(shape.classOf?.(props))
   return (
-    <>
+    <ReadOnly value={archived !== null}>
       <header className="page-head">
         <h1 tabIndex={-1} dir="auto">
           {heading}
         </h1>
         {Actions && <Actions {...props} />}
       </header>
+      {archived && <ArchivedNotice of={archived} />}
       <CachedAge at={isOnline ? null : fetched.cachedAt} />
       {Empty && shape.isEmpty?.(fetched.data) ? <Empty /> : <View {...props} />}
-    </>
+    </ReadOnly>
   )
 }

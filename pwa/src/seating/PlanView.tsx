@@ -3,8 +3,10 @@ import { byRow } from '@takhti/schema/seating/geometry'
 import type { SeatingBody, SeatingRoom } from '@takhti/schema/seating/model'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReadOnly } from '#ui/read-only.ts'
 import { TabList } from '#ui/TabList.tsx'
 import { oneOf, useAddress } from '#ui/use-address.ts'
+import { WriteFields } from '#ui/WriteFields.tsx'
 import { ClassSide } from './ClassSide.tsx'
 import { DesksSide } from './DesksSide.tsx'
 import { PanelView } from './PanelView.tsx'
@@ -53,7 +55,8 @@ export function PlanView({ classId, plan, students, rooms, isSubstitute, save, t
     students.map(({ personId }) => personId),
   )
   const [isTaking, setTaking] = useState<boolean | null>(null)
-  const marksAbsent = isTaking ?? (day.isKnown && !day.isTaken)
+  const isReadOnly = useReadOnly()
+  const marksAbsent = !isReadOnly && (isTaking ?? (day.isKnown && !day.isTaken))
   const picks = usePicks(classId)
   const seats = useSceneSeats({ editor, students, mode, armed, absent: day.absent, picked: picks.picked })
   const studentAt = (deskId: string) => editor.body.seats.find((seat) => seat.deskId === deskId)?.personId ?? null
@@ -64,7 +67,7 @@ export function PlanView({ classId, plan, students, rooms, isSubstitute, save, t
     if (mode === 'students') return placeAt(deskId, personId)
     if (personId === null) return
     if (marksAbsent) day.set(personId, !day.absent.has(personId))
-    else setOpened(personId)
+    else if (!isReadOnly) setOpened(personId)
   }
 
   function selectDesk(deskId: string, isAdding: boolean) {
@@ -116,11 +119,13 @@ export function PlanView({ classId, plan, students, rooms, isSubstitute, save, t
           onPanel={() => setOnPanel(true)}
         />
         {mode === 'class' && (
-          <ClassSide
-            {...{ day, picks, students, opened, setOpened, classId, setTaking, isSubstitute }}
-            isTaking={marksAbsent}
-            body={editor.body}
-          />
+          <WriteFields>
+            <ClassSide
+              {...{ day, picks, students, opened, setOpened, classId, setTaking, isSubstitute }}
+              isTaking={marksAbsent}
+              body={editor.body}
+            />
+          </WriteFields>
         )}
         {mode === 'students' && <StudentsSide {...{ editor, students, armed, setArmed, canvas }} />}
         {mode === 'desks' && <DesksSide {...{ editor, side, rooms, students }} />}

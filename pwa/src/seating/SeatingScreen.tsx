@@ -12,6 +12,7 @@ export const seatingScreen = screen<{ plans: SeatingPlan[]; rooms: SeatingRoom[]
   title: 'seating',
   roles: ['instructor'],
   load: ({ classId = '' }) => q(lateCalls.seating.list, { classId }),
+  classOf: ({ params }) => params['classId'],
   View: ({ data, params }) => <SeatingView classId={params['classId'] ?? ''} {...data} />,
 })
 

@@ -9,6 +9,7 @@ import { useEveryPage } from '#api/pages.ts'
 import { q } from '#api/query.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { useReadOnly } from '#ui/read-only.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { anyText, oneOf, useAddress } from '#ui/use-address.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
@@ -30,7 +31,9 @@ export function SeatingView({ classId, plans: server, rooms }: SeatingViewProps)
   const { t } = useTranslation('translation', { keyPrefix: 'seating' })
   const [{ plan: chosen, show }, setAddress] = useAddress(address)
   const [isMaking, setMaking] = useState(false)
-  const { students, isSubstitute } = useStudents(classId)
+  const { students, isSubstitute: isOfSubstitute } = useStudents(classId)
+  const isReadOnly = useReadOnly()
+  const isSubstitute = isOfSubstitute || isReadOnly
   const given = usePlans(classId, server)
   const plan = given.plans.find(({ planId }) => planId === chosen) ?? given.plans[0]
   if (students === null) return <Skeleton label={t('loading')} />

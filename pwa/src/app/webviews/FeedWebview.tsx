@@ -7,7 +7,9 @@ import { rolesHere } from '#api/person.ts'
 import { q } from '#api/query.ts'
 import { FeedPanel } from '#feed/port.tsx'
 import { announceScreen } from '#screen/announce.ts'
+import { ArchivedNotice } from '#screen/class-state.tsx'
 import { enterWebview } from '#screen/webview.ts'
+import { ReadOnly } from '#ui/read-only.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { classOfFeedWebview } from './feed-address.ts'
 import { WaitScreen } from './WaitScreen.tsx'
@@ -25,21 +27,26 @@ export function FeedWebview() {
 
 function FeedOfClass({ classId }: { classId: string }) {
   const { t } = useTranslation()
-  const classes = useQuery(q(calls.classes.listMine, {}))
-  const found = classes.data?.data.items.find((each) => each.classId === classId)
-  const name = found?.name ?? ''
+  const found = useQuery(q(calls.classes.get, { id: classId }))
+  const { name = '', isArchived = false } = found.data?.data ?? {}
   useEffect(() => {
     if (name !== '') announceScreen(name)
   }, [name])
-  if (found !== undefined) {
-    return (
-      <div className="stack">
-        <h1 dir="auto">{name}</h1>
+  if (found.data === undefined)
+    return found.error?.code === 'classes/not-found' ? (
+      <WebviewRefusal reason="invalidClass" />
+    ) : (
+      <WaitScreen query={found} />
+    )
+  return (
+    <div className="stack">
+      <h1 dir="auto">{name}</h1>
+      {isArchived && <ArchivedNotice of={{ classId, name }} />}
+      <ReadOnly value={isArchived}>
         <Suspense fallback={<Skeleton label={t('common.loading')} />}>
           <FeedPanel classId={classId} />
         </Suspense>
-      </div>
-    )
-  }
-  return classes.data === undefined ? <WaitScreen query={classes} /> : <WebviewRefusal reason="invalidClass" />
+      </ReadOnly>
+    </div>
+  )
 }

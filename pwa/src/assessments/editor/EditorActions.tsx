@@ -7,6 +7,7 @@ import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { PhoneFold } from '#ui/PhoneFold.tsx'
+import { useReadOnly } from '#ui/read-only.ts'
 import { showMessage } from '#ui/snackbars.ts'
 import { copyAssessment, type DeviceAssessment } from '../assessment-store.ts'
 import { deleteWithUndo } from '../deletion.ts'
@@ -26,10 +27,12 @@ export function EditorActions({ assessment }: { assessment: DeviceAssessment }) 
     <div className="row assessment-head">
       <StatusTag of={assessment} />
       <SaveState assessmentId={assessment.id} />
-      <Button look="main" className="assessment-publish" onClick={() => setPublishing(true)}>
-        <IconSend size={18} aria-hidden="true" className="mirrored" />
-        {t('assessments.publish.action')}
-      </Button>
+      {!useReadOnly() && (
+        <Button look="main" className="assessment-publish" onClick={() => setPublishing(true)}>
+          <IconSend size={18} aria-hidden="true" className="mirrored" />
+          {t('assessments.publish.action')}
+        </Button>
+      )}
       <PhoneFold label={t('common.moreActions')}>
         <OtherActions assessment={assessment} />
       </PhoneFold>
@@ -70,6 +73,7 @@ function EditorMenu({ assessment }: { assessment: DeviceAssessment }) {
   const [isNaming, setNaming] = useState(false)
   const exporting = useExportItems(assessment)
   const { id, name, status, classId } = assessment
+  const isReadOnly = useReadOnly()
 
   async function change(by: typeof unpublish, key: 'unpublished' | 'closed') {
     const [refused] = await by.run([assessment])
@@ -92,26 +96,26 @@ function EditorMenu({ assessment }: { assessment: DeviceAssessment }) {
   }
 
   const items = [
-    { key: 'rename', name: t('assessments.rename'), act: () => setNaming(true), isOff: false },
-    { key: 'copy', name: t('assessments.copy'), act: () => void copy(), isOff: false },
+    { key: 'rename', name: t('assessments.rename'), act: () => setNaming(true), isOff: isReadOnly },
+    { key: 'copy', name: t('assessments.copy'), act: () => void copy(), isOff: isReadOnly },
     ...exporting.items,
     ...(status === 'Unpublished'
       ? []
       : [
           {
-            ...{ key: 'unpublish', name: t('assessments.unpublish'), isOff: unpublish.isBlocked },
+            ...{ key: 'unpublish', name: t('assessments.unpublish'), isOff: isReadOnly || unpublish.isBlocked },
             act: () => void change(unpublish, 'unpublished'),
           },
         ]),
     ...(status === 'Published'
       ? [
           {
-            ...{ key: 'close', name: t('assessments.close'), isOff: close.isBlocked },
+            ...{ key: 'close', name: t('assessments.close'), isOff: isReadOnly || close.isBlocked },
             act: () => void change(close, 'closed'),
           },
         ]
       : []),
-    { key: 'delete', name: t('assessments.delete'), act: () => void remove(), isOff: false },
+    { key: 'delete', name: t('assessments.delete'), act: () => void remove(), isOff: isReadOnly },
   ]
   return (
     <>

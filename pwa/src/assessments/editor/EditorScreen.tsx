@@ -11,5 +11,6 @@ export const editorScreen = screen({
   load: ({ assessmentId = '' }) => assessmentOnDevice(assessmentId),
   heading: ({ name }) => name,
   Actions: ({ data }) => <EditorActions assessment={data} />,
+  classOf: ({ data }) => data.classId,
   View: ({ data }) => <EditorView assessment={data} />,
 })

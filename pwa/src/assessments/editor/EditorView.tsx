@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TabList } from '#ui/TabList.tsx'
 import { oneOf, useAddress } from '#ui/use-address.ts'
+import { WriteFields } from '#ui/WriteFields.tsx'
 import { refreshAssessment, type DeviceAssessment } from '../assessment-store.ts'
 import { QuestionsPanel } from './QuestionsPanel.tsx'
 import { RefusedOfAssessment } from './RefusedOfAssessment.tsx'
@@ -42,7 +43,9 @@ export function EditorView({ assessment }: { assessment: DeviceAssessment }) {
         onChoose={(chosen) => setAddress({ tab: chosen })}
       />
       <div id={panelId} role="tabpanel" aria-label={t(`assessments.editor.${tab}`)}>
-        <Panel assessment={assessment} />
+        <WriteFields>
+          <Panel assessment={assessment} />
+        </WriteFields>
       </div>
     </div>
   )

@@ -14,6 +14,7 @@ import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { anyText, oneOf, useAddress } from '#ui/use-address.ts'
+import { WriteFields } from '#ui/WriteFields.tsx'
 import { useToday } from '../use-today.ts'
 import { RoomCodePage } from './RoomCodeShown.tsx'
 import { TakePanel } from './TakePanel.tsx'
@@ -32,6 +33,7 @@ export const takeScreen = screen<Roster>({
   isEmpty: ({ students }) => students.length === 0,
   Empty: () => <NoStudents />,
   Actions: ({ data }) => <ReportLink classId={data.classId} />,
+  classOf: ({ data }) => data.classId,
   View: ({ data }) => <TakeView roster={data} />,
 })
 
@@ -95,7 +97,9 @@ function TakeView({ roster }: { roster: Roster }) {
           onChange={({ target }) => setAddress({ schedule: target.value })}
         />
       </div>
-      <TakePanel key={`${date} ${scheduleId ?? ''}`} session={{ classId, date, scheduleId }} students={students} />
+      <WriteFields>
+        <TakePanel key={`${date} ${scheduleId ?? ''}`} session={{ classId, date, scheduleId }} students={students} />
+      </WriteFields>
     </div>
   )
 }

@@ -3,7 +3,9 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { useEveryPage } from '#api/pages.ts'
+import { ArchivedNotice, useArchivedClass } from '#screen/class-state.tsx'
 import { NotFound, NotOnDevice } from '#screen/states.tsx'
+import { ReadOnly } from '#ui/read-only.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { stateOf } from '../work/assignment-state.ts'
 import { attemptOnDevice } from './attempt-store.ts'
@@ -22,6 +24,7 @@ export function AttemptView({ assessmentId }: { assessmentId: string }) {
   const pages = useEveryPage(lateCalls.responses.listMine, {}, (page) => page)
   const assignment = pages.items.find((each) => each.assessmentId === assessmentId) ?? null
   const attempt = stored?.attempt ?? null
+  const archived = useArchivedClass(assignment?.classId)
   const now = useNow()
   useResume(attempt)
   if (stored === undefined) return <Skeleton label={t('common.loading')} />
@@ -31,7 +34,13 @@ export function AttemptView({ assessmentId }: { assessmentId: string }) {
     const isRunning = stateOf(assignment, attempt, now) === 'running'
     if (isRunning) return <StartPanel assignment={assignment} isResumed />
     if (attempt?.status === 'handed-in' && !isAnswered(assignment)) return <ReceiptPanel attempt={attempt} />
-    if (assignment.last !== null) return <ResultView assignment={assignment} last={assignment.last} attempt={attempt} />
+    if (assignment.last !== null)
+      return (
+        <ReadOnly value={archived !== null}>
+          {archived && <ArchivedNotice of={archived} />}
+          <ResultView assignment={assignment} last={assignment.last} attempt={attempt} />
+        </ReadOnly>
+      )
     return <StartPanel assignment={assignment} />
   }
   if (attempt !== null) return <ReceiptPanel attempt={attempt} />

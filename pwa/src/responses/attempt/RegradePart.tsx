@@ -6,6 +6,7 @@ import { lateCalls } from '#api/late-calls.ts'
 import { AreaField } from '#ui/AreaField.tsx'
 import { Button } from '#ui/Button.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
+import { useReadOnly } from '#ui/read-only.ts'
 import { showMessage } from '#ui/snackbars.ts'
 import { useForm } from '#ui/use-form.ts'
 
@@ -17,6 +18,7 @@ const tones = { open: 'blue', accepted: 'good', declined: 'warn' } as const
 export function RegradePart({ responseId, questionId, number, regrades }: RegradePartProps) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
+  const isReadOnly = useReadOnly()
   const own = regrades.filter((each) => each.assessmentResponseId === responseId && each.questionId === questionId)
   return (
     <div className="stack">
@@ -36,7 +38,7 @@ export function RegradePart({ responseId, questionId, number, regrades }: Regrad
           )}
         </div>
       ))}
-      {own.every(({ status }) => status !== 'open') && (
+      {!isReadOnly && own.every(({ status }) => status !== 'open') && (
         <div>
           <Button look="quiet" onClick={() => setAsking(true)}>
             {t('attempt.regrade.ask')}

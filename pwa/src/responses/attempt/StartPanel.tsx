@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
+import { ArchivedNotice, useArchivedClass } from '#screen/class-state.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
+import { useReadOnly } from '#ui/read-only.ts'
 import { useForm } from '#ui/use-form.ts'
 import { startVerdict } from '../work/assignment-state.ts'
 import { storeStarted } from './attempt-store.ts'
@@ -32,7 +34,12 @@ export function StartButton({ assignment, isResumed = false, label }: StartButto
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const now = useNow()
+  const archived = useArchivedClass(isResumed ? undefined : assignment.classId)
   const verdict = isResumed ? 'ok' : startVerdict(assignment, now)
+  const isReadOnly = useReadOnly()
+  // A result above says so already.
+  if (isReadOnly) return null
+  if (archived !== null) return <ArchivedNotice of={archived} />
   if (verdict !== 'ok') return <p className="soft">{t(`errors.${verdict}`)}</p>
   return (
     <div>

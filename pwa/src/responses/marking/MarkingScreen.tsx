@@ -28,6 +28,7 @@ export const markingScreen = screen({
   roles: ['instructor'],
   load: ({ assessmentId = '' }) => q(lateCalls.responses.markingOverview, { assessmentId }),
   heading: ({ name }) => name,
+  classOf: ({ data }) => data.classId,
   View: ({ data }) => <MarkingView overview={data} />,
 })
 

@@ -10,6 +10,7 @@ import { q } from '#api/query.ts'
 import { paths } from '#screen/paths.ts'
 import { AreaField } from '#ui/AreaField.tsx'
 import { Button } from '#ui/Button.tsx'
+import { WriteFields } from '#ui/WriteFields.tsx'
 
 /** The open requests of students to mark an answer again. */
 export function RegradeList({ overview }: { overview: MarkingOverview }) {
@@ -51,13 +52,15 @@ function RegradeCard({ regrade, name, number }: RegradeCardProps) {
       <p className="marking-text" dir="auto">
         {text}
       </p>
-      <AreaField
-        label={t('responses.regrades.reply')}
-        rows={2}
-        maxLength={2_000}
-        value={reply}
-        onChange={({ target }) => setReply(target.value)}
-      />
+      <WriteFields>
+        <AreaField
+          label={t('responses.regrades.reply')}
+          rows={2}
+          maxLength={2_000}
+          value={reply}
+          onChange={({ target }) => setReply(target.value)}
+        />
+      </WriteFields>
       <div className="row">
         <Link
           className="button"
@@ -68,12 +71,14 @@ function RegradeCard({ regrade, name, number }: RegradeCardProps) {
         >
           {t('responses.regrades.look')}
         </Link>
-        <Button isBusy={command.isPending} onClick={() => send('accepted')}>
-          {t('responses.regrades.accept')}
-        </Button>
-        <Button isBusy={command.isPending} onClick={() => send('declined')}>
-          {t('responses.regrades.decline')}
-        </Button>
+        <WriteFields>
+          <Button isBusy={command.isPending} onClick={() => send('accepted')}>
+            {t('responses.regrades.accept')}
+          </Button>
+          <Button isBusy={command.isPending} onClick={() => send('declined')}>
+            {t('responses.regrades.decline')}
+          </Button>
+        </WriteFields>
       </div>
     </article>
   )

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { PhoneFold } from '#ui/PhoneFold.tsx'
+import { useReadOnly } from '#ui/read-only.ts'
 import { useForm } from '#ui/use-form.ts'
 
 type ReleasePanelProps = {
@@ -21,6 +22,7 @@ export function ReleasePanel({ overview, children }: ReleasePanelProps) {
   const { t, i18n } = useTranslation()
   const { releasedAt, releaseOn, questions, assessmentId } = overview
   const [open, setOpen] = useState<'all' | 'date' | null>(null)
+  const canRelease = !useReadOnly() && releasedAt === null
   const pending = questions.reduce((sum, question) => sum + question.pending, 0)
   const release = useCommand(lateCalls.responses.release, { isShownInPlace: true })
   const time = (at: string) => new Date(at).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
@@ -32,13 +34,13 @@ export function ReleasePanel({ overview, children }: ReleasePanelProps) {
   return (
     <>
       <p className="grow responses-release">{state}</p>
-      {releasedAt === null && (
+      {canRelease && (
         <Button look="main" onClick={() => setOpen('all')}>
           {t('responses.releaseAll')}
         </Button>
       )}
       <PhoneFold label={t('common.moreActions')}>
-        {releasedAt === null && <Button onClick={() => setOpen('date')}>{t('responses.releaseOnDate')}</Button>}
+        {canRelease && <Button onClick={() => setOpen('date')}>{t('responses.releaseOnDate')}</Button>}
         {children}
       </PhoneFold>
       {open === 'all' && (

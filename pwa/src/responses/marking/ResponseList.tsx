@@ -11,6 +11,7 @@ import { Age } from '#languages/Age.tsx'
 import { paths } from '#screen/paths.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { ListPage } from '#ui/ListPage.tsx'
+import { useReadOnly } from '#ui/read-only.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 import type { Column } from '#ui/table-sort.ts'
 import { oneOf, useAddress } from '#ui/use-address.ts'
@@ -42,6 +43,7 @@ export function ResponseList({ overview }: { overview: MarkingOverview }) {
   const [{ show }, setAddress] = useAddress(address)
   const [picked, setPicked] = useState<readonly string[]>([])
   const sort = useTableSort()
+  const isReadOnly = useReadOnly()
   const rows = rowsOf(pages.items, missing, (number) => t('responses.anonymous', { number }))
   const shown = rows.filter(({ state }) => show === 'all' || state === show)
   return (
@@ -81,8 +83,10 @@ export function ResponseList({ overview }: { overview: MarkingOverview }) {
         nameOf={({ name }) => name}
         columns={columnsOf({ assessmentId, fetchedAt: pages.fetchedAt }, t)}
         sort={sort}
-        select={{ picked, onPick: setPicked, isLocked: ({ response }) => response === null }}
-        bulk={<PickedResponses picked={shown.filter(({ id }) => picked.includes(id))} onDone={() => setPicked([])} />}
+        {...(!isReadOnly && {
+          select: { picked, onPick: setPicked, isLocked: ({ response }: ResponseRow) => response === null },
+          bulk: <PickedResponses picked={shown.filter(({ id }) => picked.includes(id))} onDone={() => setPicked([])} />,
+        })}
       />
     </ListPage>
   )

@@ -15,6 +15,7 @@ export const responsesScreen = screen<MarkingOverview>({
   roles: ['instructor'],
   load: ({ assessmentId = '' }) => q(lateCalls.responses.markingOverview, { assessmentId }),
   heading: ({ name }) => name,
+  classOf: ({ data }) => data.classId,
   View: ({ data }) => (
     <div className="stack responses">
       <AssessmentTabs assessmentId={data.assessmentId} />

@@ -3,6 +3,8 @@ import type { Solution } from '@takhti/schema/quizzes/model'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StoredText } from '#files/rich-text/port.tsx'
+import { useReadOnly } from '#ui/read-only.ts'
+import { WriteFields } from '#ui/WriteFields.tsx'
 import { AlikeDrawings } from './AlikeDrawings.tsx'
 import { AnswerList } from './AnswerList.tsx'
 import { AnswerView } from './AnswerView.tsx'
@@ -32,6 +34,7 @@ export function Workbench({ assessmentId, steps, nameOf, onDone, onGroup, onApar
   const [open, setOpen] = useState<'keys' | 'rubric' | null>(null)
   const bench = useWorkbench(steps, onDone)
   const section = useFocusOn(bench?.step.key)
+  const isReadOnly = useReadOnly()
   if (bench === null) return <p className="soft">{t('marking.noAnswers')}</p>
   const { step, answer, index, shown, draft, isChanged } = bench
   return (
@@ -58,18 +61,20 @@ export function Workbench({ assessmentId, steps, nameOf, onDone, onGroup, onApar
           response={answer.response}
           ink={draft.ink}
           // A group has one mark, and its drawings differ.
-          onInk={step.answers.length === 1 ? (ink) => bench.change({ ink }) : undefined}
+          onInk={step.answers.length === 1 && !isReadOnly ? (ink) => bench.change({ ink }) : undefined}
         />
         <AlikeDrawings step={step} onApart={onApart} />
         <ModelAnswer step={step} right={answer.response.solution} />
       </section>
       <div className="stack marking-panel">
-        <MarkPanel
-          {...{ step, draft, isChanged, state: shown.state }}
-          onDraft={bench.change}
-          onSave={() => void bench.saveNext()}
-          onEditRubric={() => setOpen('rubric')}
-        />
+        <WriteFields>
+          <MarkPanel
+            {...{ step, draft, isChanged, state: shown.state }}
+            onDraft={bench.change}
+            onSave={() => void bench.saveNext()}
+            onEditRubric={() => setOpen('rubric')}
+          />
+        </WriteFields>
         <KeyHelp isOpen={open === 'keys'} onOpen={() => setOpen('keys')} onClose={() => setOpen(null)} />
       </div>
       {open === 'rubric' && (
@@ -85,11 +90,15 @@ type KeysProps = { bench: NonNullable<ReturnType<typeof useWorkbench>>; onGroup:
 /** The keys of the present step. */
 function Keys({ bench: { step, draft, ...bench }, onGroup, onHelp }: KeysProps) {
   const { question, rubricItems: lines } = step.question
-  const write = (points: string) => bench.change({ points, rubricItemIds: [] })
+  const isReadOnly = useReadOnly()
+  const change: typeof bench.change = (next) => {
+    if (!isReadOnly) bench.change(next)
+  }
+  const write = (points: string) => change({ points, rubricItemIds: [] })
   useMarkingKeys({
     digit(digit) {
       const line = lines[digit - 1]
-      if (line !== undefined) bench.change(toggled(draft, line.id))
+      if (line !== undefined) change(toggled(draft, line.id))
       // The first digit replaces points that were saved before.
       else if (lines.length === 0) write(`${bench.isChanged ? draft.points : ''}${digit}`.slice(0, 6))
     },

@@ -8,6 +8,7 @@ import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
 import { addWords } from '#languages/late-words.ts'
+import { ArchivedNotice, useArchivedClass } from '#screen/class-state.tsx'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -75,7 +76,7 @@ function ReportView({ response }: { response: ResponseResult }) {
           </p>
         )}
       </section>
-      <ReportTools response={response} />
+      {overview && <ReportTools response={response} classId={overview.classId} />}
       {overview ? <Answers overview={overview} response={response} /> : <Skeleton label={t('common.loading')} />}
       <Report assessmentResponseId={response.assessmentResponseId} revision={response.revision} />
     </div>
@@ -83,11 +84,12 @@ function ReportView({ response }: { response: ResponseResult }) {
 }
 
 /** Marking, printing, the score of the whole, and the return to the student. */
-function ReportTools({ response }: { response: AssessmentResponse }) {
+function ReportTools({ response, classId }: { response: AssessmentResponse; classId: string }) {
   const { t } = useTranslation()
   const { assessmentId, assessmentResponseId, score, status, revision } = response
   const updateScore = useCommand(lateCalls.responses.updateScore, { isShownInPlace: true })
   const updateStatus = useCommand(lateCalls.responses.updateStatus)
+  const archived = useArchivedClass(classId)
   const form = useForm({
     initial: { score: score === null ? '' : String(score) },
     check: ({ score: text }) => ({
@@ -96,6 +98,15 @@ function ReportTools({ response }: { response: AssessmentResponse }) {
     command: updateScore,
     save: ({ score: text }) => updateScore.run({ assessmentResponseId, score: pointsIn(text), revision }),
   })
+  if (archived !== null)
+    return (
+      <div className="stack report-tools">
+        <ArchivedNotice of={archived} />
+        <div className="row">
+          <Button onClick={() => print()}>{t('studentReport.print')}</Button>
+        </div>
+      </div>
+    )
   return (
     <div className="stack report-tools">
       <div className="row">
