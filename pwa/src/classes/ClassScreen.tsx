@@ -7,7 +7,6 @@ import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
 import { ClassAttendanceLinks } from '#attendance/port.tsx'
 import { PraiseButton } from '#conduct/port.tsx'
-import { LiveNow } from '#schedule/port.tsx'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
 import { ReadOnly } from '#ui/read-only.ts'
@@ -45,11 +44,6 @@ function ClassHead({ classId, isArchived }: { classId: string; isArchived: boole
   const { tab } = useClassTab(role)
   return (
     <div className="row class-head" data-tab={tab}>
-      {role !== 'admin' && !isArchived && (
-        <Suspense>
-          <LiveNow classId={classId} />
-        </Suspense>
-      )}
       {role !== 'admin' && !isArchived && <ClassNow classId={classId} />}
       <Suspense>
         <ClassAttendanceLinks classId={classId} isRead={isArchived} />

@@ -5,6 +5,7 @@ import { lateCalls } from '#api/late-calls.ts'
 import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
 import { paths } from '#screen/paths.ts'
+import { PendingPart } from '#ui/PendingPart.tsx'
 import { BadgeShelf, TotalList } from './StudentConduct.tsx'
 
 /** A student's own points and badges in a class; nothing while there are none. */
@@ -13,6 +14,7 @@ export function MyConductPanel({ classId }: { classId: string }) {
   const studentId = requirePerson().personId
   const own = useQuery(q(lateCalls.conduct.ofStudent, { classId, studentId }))
   const { items = [], totals } = own.data?.data ?? {}
+  if (own.isPending) return <PendingPart />
   if (totals === undefined || items.length === 0) return null
   return (
     <section className="stack" aria-labelledby="my-conduct">

@@ -7,6 +7,7 @@ import { CachedAge } from '#languages/Age.tsx'
 import { useOnline } from '#offline/connectivity.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { PendingPart } from '#ui/PendingPart.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 type AnswerProps<Data> = {
@@ -28,7 +29,7 @@ export function Answer<Data>({ query, children, isOptional }: AnswerProps<Data>)
         {children(data.data)}
       </>
     )
-  if (isOptional) return null
+  if (isOptional) return error ? null : <PendingPart />
   if (!error) return <Skeleton label={t('common.loading')} />
   return (
     <Notice

@@ -1,6 +1,7 @@
 import { IconBroadcast } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { requirePerson } from '#api/person.ts'
@@ -24,11 +25,11 @@ export function useLiveClasses() {
   return isOnline ? (data?.data.items ?? []) : []
 }
 
-/** The way into the live class of a class, while one runs. */
-export function LiveNow({ classId }: { classId: string }) {
+/** The way into the live class of a class while one runs, in the place of the way to start one. */
+export function LiveNow({ classId, children }: { classId: string; children?: ReactNode }) {
   const { t } = useTranslation('translation', { keyPrefix: 'schedule' })
   const going = useLiveClasses().find((each) => each.classId === classId)
-  if (going === undefined) return null
+  if (going === undefined) return children
   return (
     <Link
       to={paths.liveClass}

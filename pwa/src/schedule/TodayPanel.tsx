@@ -8,6 +8,7 @@ import { CachedAge } from '#languages/Age.tsx'
 import { PanelField, useClassStart } from '#live/start/port.ts'
 import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
+import { PendingPart } from '#ui/PendingPart.tsx'
 import { useReadOnly } from '#ui/read-only.ts'
 import { DueSoon } from './DueSoon.tsx'
 import { ItemDialog } from './ItemDialog.tsx'
@@ -23,8 +24,8 @@ export function TodayPanel({ classId }: { classId: string | null }) {
   const schedule = useSchedule(classId)
   const [isAdding, setAdding] = useState(false)
   const isReadOnly = useReadOnly()
-  const { items, today, now, timeZone, cachedAt } = schedule
-  if (items === null || today === null) return null
+  const { items, today, now, timeZone, cachedAt, error } = schedule
+  if (items === null || today === null) return error ? null : <PendingPart />
   const Shown = requirePerson().role === 'instructor' && !isReadOnly ? StartList : TodayList
   return (
     <section className="card stack" aria-labelledby="schedule-today">
@@ -94,7 +95,7 @@ function StartList(props: TodayListProps) {
               {i18n.t('attendance.title')}
             </Link>
             <Button
-              look="main"
+              look={scheduleId === onNow?.scheduleId ? 'main' : 'plain'}
               aria-label={t('startNamed', { title })}
               isBusy={command.isPending}
               disabled={command.isBlocked}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { latePart } from '#languages/late-part.ts'
 import { Button } from '#ui/Button.tsx'
@@ -10,11 +11,11 @@ export const TodayPanel = latePart(
   () => null,
 )
 
-/** The way into the live class of a class, while one runs. */
-export const LiveNow = latePart(
+/** The way into the live class of a class while one runs, in the place of the way to start one. */
+export const LiveNow = latePart<{ classId: string; children: ReactNode }>(
   'schedule',
   () => import('./LiveNow.tsx').then((file) => file.LiveNow),
-  () => null,
+  ({ children }) => children,
 )
 
 /** Month, week and day of what is on and due: of one class, or with `null` of all the caller's. */
