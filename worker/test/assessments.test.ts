@@ -275,6 +275,17 @@ test('[AS-10] a list is paged by ten, filtered, searched as it is spelled, and s
   expect((await listed('')).totalNumberOfAssessments).toBe(12)
 })
 
+// Fault: without the condition the list has both.
+test('[CL-42] a list is narrowed to a topic of its questions, with its count', async () => {
+  const topicId = anId()
+  const plants = await draft([question('Leaves?', { topicId, topicName: 'Plants' })])
+  await draft([question('Stones?')], { name: 'Rocks' })
+  const page = await listed(`topicId=${topicId}`)
+  expect(page.items.map(({ id }) => id)).toEqual([plants.id])
+  expect(page.totalNumberOfAssessments).toBe(1)
+  expect((await listed(`topicId=${topicId}&search=Rocks`)).items).toEqual([])
+})
+
 test('[AS-11] single questions are made, copied, changed and removed; each repeat does it once', async () => {
   const { id: assessmentId } = await draft([])
   const [id, copy] = [anId(), anId()]

@@ -2,12 +2,14 @@ import { IconClipboardList, IconFilter } from '@tabler/icons-react'
 import type { AssessmentSummary } from '@takhti/schema/assessments/model'
 import { assessmentFilters, firstPageSize } from '@takhti/schema/assessments/rules'
 import type { ClassOfPerson } from '@takhti/schema/classes/model'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { usePages } from '#api/pages.ts'
+import { q } from '#api/query.ts'
 import { useOnline } from '#offline/connectivity.ts'
 import { paths } from '#screen/paths.ts'
 import { DataTable } from '#ui/DataTable.tsx'
@@ -28,7 +30,7 @@ import { RowMenu } from './RowMenu.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import type { Refused } from './use-status.ts'
 
-const address = { filter: oneOf(assessmentFilters, 'ALL'), search: anyText }
+const address = { filter: oneOf(assessmentFilters, 'ALL'), search: anyText, topic: anyText }
 
 const nothing: LocalState = { changed: [], removed: new Set() }
 
@@ -43,7 +45,7 @@ type AssessmentListProps = {
 /** The assessments of a class, those that only this device has included. */
 export function AssessmentList({ classId, choice, create }: AssessmentListProps) {
   const { t } = useTranslation()
-  const [{ filter, search }, setAddress] = useAddress(address)
+  const [{ filter, search, topic }, setAddress] = useAddress(address)
   return (
     <div className="stack">
       <div className="list-tools">
@@ -59,7 +61,7 @@ export function AssessmentList({ classId, choice, create }: AssessmentListProps)
         <PhoneFold
           label={t('common.filters')}
           icon={<IconFilter size={20} aria-hidden="true" />}
-          isOpenAtFirst={filter !== 'ALL' || search !== ''}
+          isOpenAtFirst={filter !== 'ALL' || search !== '' || topic !== ''}
         >
           <SelectField
             label={t('assessments.list.filter')}
@@ -68,6 +70,7 @@ export function AssessmentList({ classId, choice, create }: AssessmentListProps)
             // The list holds the filters alone.
             onChange={({ target }) => setAddress({ filter: target.value as typeof filter })}
           />
+          <TopicField classId={classId} topic={topic} onTopic={(chosen) => setAddress({ topic: chosen })} />
           <div className="grow">
             <SearchField
               label={t('assessments.list.search')}
@@ -78,12 +81,34 @@ export function AssessmentList({ classId, choice, create }: AssessmentListProps)
         </PhoneFold>
       </div>
       <NarrowedList
-        key={`${filter} ${search}`}
+        key={`${filter} ${topic} ${search}`}
         classId={classId}
-        narrowing={{ filter, search }}
+        narrowing={{ filter, search, topic }}
         isOfPage={choice === undefined}
       />
     </div>
+  )
+}
+
+type TopicFieldProps = { classId: string; topic: string; onTopic: (topicId: string) => void }
+
+/** The topics of the class's syllabus; none without one, and none without a network. */
+function TopicField({ classId, topic, onTopic }: TopicFieldProps) {
+  const { t } = useTranslation()
+  const isOnline = useOnline()
+  const { data } = useQuery(q(lateCalls.syllabus.get, { for_class: classId }))
+  const topics = data?.data.syllabus?.topics ?? []
+  if (topics.length === 0 || !isOnline) return null
+  return (
+    <SelectField
+      label={t('sets.topic')}
+      value={topics.some(({ topicId }) => topicId === topic) ? topic : ''}
+      options={[
+        { value: '', label: t('assessments.list.filters.ALL') },
+        ...topics.map(({ topicId, topicName }) => ({ value: topicId, label: topicName })),
+      ]}
+      onChange={({ target }) => onTopic(target.value)}
+    />
   )
 }
 
@@ -95,11 +120,11 @@ type NarrowedListProps = {
 }
 
 function useRows(classId: string, narrowing: Narrowing) {
-  const { filter, search } = narrowing
+  const { filter, search, topic } = narrowing
   const isOnline = useOnline()
   const local = useLiveQuery(() => localState(classId), [classId]) ?? nothing
   // Without the network the whole list of this device is narrowed here.
-  const asked = isOnline ? { filter, ...(search !== '' && { search }) } : {}
+  const asked = isOnline ? { filter, ...(search !== '' && { search }), ...(topic !== '' && { topicId: topic }) } : {}
   const pages = usePages(
     lateCalls.assessments.listPaginated,
     { classId, limit: firstPageSize, ...asked },
@@ -119,7 +144,7 @@ function NarrowedList({ classId, narrowing, isOfPage }: NarrowedListProps) {
   const isReadOnly = useReadOnly()
   const [picked, setPicked] = useState<readonly string[]>([])
   const [refused, setRefused] = useState<readonly Refused[]>([])
-  const isNarrowed = narrowing.search !== '' || narrowing.filter !== 'ALL'
+  const isNarrowed = narrowing.search !== '' || narrowing.filter !== 'ALL' || narrowing.topic !== ''
   const total = pages.first && t('assessments.list.total', { count: pages.first.totalNumberOfAssessments })
   const chosen = pages.items.filter(({ id }) => picked.includes(id))
   return (

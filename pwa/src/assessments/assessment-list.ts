@@ -2,8 +2,8 @@ import type { AssessmentFilter, AssessmentSummary } from '@takhti/schema/assessm
 import { foldSearch } from '@takhti/schema/kit/text-fold'
 import type { LocalState } from './assessment-store.ts'
 
-/** A filter and a search of the assessments list. */
-export type Narrowing = { filter: AssessmentFilter; search: string }
+/** What narrows the list of assessments. Only the server knows the topics of questions. */
+export type Narrowing = { filter: AssessmentFilter; search: string; topic: string }
 
 /** Rows as a teacher sees them: pages of the server, with what this device created, changed or removed meanwhile. */
 export function shownRows(
@@ -12,7 +12,7 @@ export function shownRows(
   narrowing: Narrowing,
 ): AssessmentSummary[] {
   const known = new Set(pages.map(({ id }) => id))
-  const created = changed.filter(({ id, revision }) => revision === 0 && !known.has(id))
+  const created = changed.filter(({ id, revision }) => revision === 0 && !known.has(id) && narrowing.topic === '')
   const byId = new Map(changed.map((each) => [each.id, each]))
   const newestFirst = created.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
   return [...newestFirst, ...pages.map((row) => withChange(row, byId.get(row.id)))].filter(

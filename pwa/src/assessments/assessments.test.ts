@@ -174,12 +174,12 @@ test('[AM-7] the list has what only this device knows, and leaves out what it re
   const gone = row('Gone')
   const state = { changed: [...local.changed, renamed], removed: new Set([gone.id]) }
   const names = (filter: 'ALL' | 'PUBLISHED' | 'UNPUBLISHED', search = '') =>
-    shownRows([published, gone], state, { filter, search }).map((each) => each.name)
+    shownRows([published, gone], state, { filter, search, topic: '' }).map((each) => each.name)
   expect(names('ALL')).toEqual(['Plants', 'Rivers of Asia'])
   // The device changes no status without the server.
   expect(names('PUBLISHED')).toEqual(['Rivers of Asia'])
   expect(names('UNPUBLISHED', 'PLANT')).toEqual(['Plants'])
-  expect(shownRows([row('Plants', { id })], state, { filter: 'ALL', search: '' })).toHaveLength(1)
+  expect(shownRows([row('Plants', { id })], state, { filter: 'ALL', search: '', topic: '' })).toHaveLength(1)
 })
 
 test('[AM-8] “All changes saved” means that no command waits', () => {

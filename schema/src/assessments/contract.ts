@@ -68,6 +68,8 @@ const narrowing = {
   ...paging,
   filter: AssessmentFilter.optional(),
   search: z.string().max(200).optional(),
+  /** Those with a question of this topic. */
+  topicId: Id.optional(),
   sort: AssessmentSort.optional(),
   order: z.enum(['asc', 'desc']).optional(),
 }

@@ -112,7 +112,8 @@ async function pageFor({ input, store, fail }: Listing, size: number) {
   const { classId, filter = 'ALL', search = '', sort = 'createdAt', skip = 0, limit = size } = input
   const isDown = (input.order ?? (sort === 'createdAt' || sort === 'updatedAt' ? 'desc' : 'asc')) === 'desc'
   const after = readCursor(input.cursor, 2)
-  const listing = { classId, filter, words: foldSearch(search), sort, isDown, after, skip, take: limit + 1 }
+  const narrowed = { classId, filter, words: foldSearch(search), topicId: input.topicId ?? null }
+  const listing = { ...narrowed, sort, isDown, after, skip, take: limit + 1 }
   const found = (await store.page(listing)) ?? fail('classes/not-found')
   const cursor = ({ sortKey, id }: (typeof found.rows)[number]) => [sortKey, id]
   return { ...pageOf(found.rows, limit, { cursor, item: summaryOf }), totalNumberOfAssessments: found.total }

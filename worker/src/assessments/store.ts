@@ -18,12 +18,17 @@ export type Listing = {
   filter: AssessmentFilter
   /** Folded as names are; empty for all. */
   words: string
+  topicId: string | null
   sort: AssessmentSort
   isDown: boolean
   after: readonly string[] | null
   skip: number
   take: number
 }
+
+/** Whether a question of an assessment is of a topic. */
+const hasTopic = (topicId: string) => sql`exists (select 1 from assessment_questions q
+  where q.institute_id = a.institute_id and q.assessment_id = a.id and q.body ->> '$.topicId' = ${topicId})`
 
 const fields = sql`a.id, a.class_id as classId, a.created_by as createdBy, a.name, a.name_key as nameKey, a.type, a.status,
   a.settings, a.due_on as dueOn, a.is_for_some as isForSome, a.version, a.revision,
@@ -86,14 +91,14 @@ export function assessmentsStore(scope: Scope, db: InstituteDatabase) {
       return row?.status ?? null
     },
     /** The assessments of a class and their number; null where the caller is not in it. */
-    async page({ classId, filter, words, sort, isDown, after, skip, take }: Listing) {
+    async page({ classId, filter, words, topicId, sort, isDown, after, skip, take }: Listing) {
       const key = sortKeys[sort]
       const [last = '', lastId = ''] = after ?? []
       const isAfter =
         after === null ? sql`true` : sql`(${key}, a.id) ${sql.raw(isDown ? '<' : '>')} (${last}, ${lastId})`
       const direction = sql.raw(isDown ? 'desc' : 'asc')
       const isListed = sql`${isHere} and a.class_id = ${classId} and (${teaches} or ${takes}) and ${filters[filter]}
-        and instr(a.name_key, ${words}) > 0`
+        and instr(a.name_key, ${words}) > 0 and ${topicId === null ? sql`true` : hasTopic(topicId)}`
       const [rows, [facts]] = await together(db, [
         db.all<AssessmentRow & { sortKey: string }>(sql`select ${fields}, ${key} as sortKey from assessments a
           where ${isListed} and ${isAfter} order by sortKey ${direction}, a.id ${direction} limit ${take} offset ${skip}`),
