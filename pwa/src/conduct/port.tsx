@@ -20,3 +20,10 @@ export const MyConductPanel = latePart(
   () => import('./MyConductPanel.tsx').then((file) => file.MyConductPanel),
   () => null,
 )
+
+/** The badges for an assessment: of all students for a teacher, a student's own. */
+export const AssessmentBadges = latePart(
+  'conduct',
+  () => import('./AssessmentBadges.tsx').then((file) => file.AssessmentBadges),
+  () => null,
+)

@@ -1,8 +1,10 @@
 import type { Assignment } from '@takhti/schema/responses/model'
 import { useLiveQuery } from 'dexie-react-hooks'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { useEveryPage } from '#api/pages.ts'
+import { AssessmentBadges } from '#conduct/port.tsx'
 import { ArchivedNotice, useArchivedClass } from '#screen/class-state.tsx'
 import { NotFound, NotOnDevice } from '#screen/states.tsx'
 import { ReadOnly } from '#ui/read-only.ts'
@@ -39,6 +41,9 @@ export function AttemptView({ assessmentId }: { assessmentId: string }) {
         <ReadOnly value={archived !== null}>
           {archived && <ArchivedNotice of={archived} />}
           <ResultView assignment={assignment} last={assignment.last} attempt={attempt} />
+          <Suspense>
+            <AssessmentBadges classId={assignment.classId} assessmentId={assessmentId} />
+          </Suspense>
         </ReadOnly>
       )
     return <StartPanel assignment={assignment} />

@@ -1,9 +1,11 @@
 import type { MarkingOverview } from '@takhti/schema/responses/marking-model'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { useEveryPage } from '#api/pages.ts'
 import { q } from '#api/query.ts'
+import { AssessmentBadges } from '#conduct/port.tsx'
 import { addWords } from '#languages/late-words.ts'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
@@ -81,6 +83,9 @@ function Details({ overview }: { overview: MarkingOverview }) {
       <ItemTable questions={questions} statistics={statistics} />
       <GridTable assessmentId={assessmentId} questions={questions} rows={rows} />
       <BloomTable report={bloomOf(questions, rows)} hasOwn={false} />
+      <Suspense>
+        <AssessmentBadges classId={overview.classId} assessmentId={assessmentId} />
+      </Suspense>
     </>
   )
 }
