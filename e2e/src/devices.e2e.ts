@@ -3,27 +3,12 @@ import { expectSafe, objects, surface } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
 import { test } from './pages/journey.ts'
 import { createLesson } from './pages/lessons.ts'
+import { codeOn, takeCode } from './pages/panel.ts'
 import { openQuiz } from './pages/quiz.ts'
 import { call, origin, personWith, tokenOf } from './school.ts'
 
-async function shown(panel: Page): Promise<{ code: string; words: string }> {
-  await panel.goto(`${origin()}/pair`)
-  await expect(panel.getByRole('img', { name: 'QR code that pairs this device' })).toBeVisible()
-  return { code: await panel.locator('.pair-code').innerText(), words: await panel.locator('.pair-words').innerText() }
-}
-
 function whoIs({ email, password }: Awaited<ReturnType<typeof personWith>>) {
   return call<{ kneura_id: string; instituteKneuraId: string }>('/galileo/login', { body: { email, password } })
-}
-
-async function takeCode(phone: Page, { code, words }: { code: string; words: string }, name: string): Promise<void> {
-  await phone.goto(`${origin()}/dashboard/devices`)
-  await phone.getByLabel('Code on the device').fill(code)
-  await phone.getByRole('button', { name: 'Next' }).click()
-  await expect(phone.getByText(words, { exact: true })).toBeVisible()
-  await phone.getByLabel('Name of the device').fill(name)
-  await phone.getByRole('button', { name: 'They match: pair it' }).click()
-  await expect(phone.getByText('Confirm on the device')).toBeVisible()
 }
 
 test('[E8] a panel is paired from a phone, obeys it, and stores nothing after unpairing', async ({
@@ -41,7 +26,7 @@ test('[E8] a panel is paired from a phone, obeys it, and stores nothing after un
   const panel = await (await browser.newContext()).newPage()
 
   const room = `Room ${Date.now()}`
-  const code = await shown(panel)
+  const code = await codeOn(panel)
   await takeCode(phone, code, room)
   await expect(panel.getByRole('group', { name: 'Does your phone show the same words?' })).toBeVisible()
   expect(await panel.locator('.pair-words').innerText()).toBe(code.words)
@@ -140,7 +125,7 @@ test('[E8] a panel that was unpaired while it was away removes everything at the
   await signIn(phone, teacher)
   const context = await browser.newContext()
   const panel = await context.newPage()
-  await takeCode(phone, await shown(panel), 'Room 5')
+  await takeCode(phone, await codeOn(panel), 'Room 5')
   await panel.getByRole('button', { name: 'Yes, the same words' }).click()
   await expect(panel).toHaveURL(/\/dashboard\/create$/)
   await panel.goto('about:blank')

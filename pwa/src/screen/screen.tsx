@@ -50,7 +50,7 @@ export type Screen = {
   title: ScreenTitle
   roles: readonly Role[]
   /** The page follows the state of its class. */
-  isOfClass: boolean
+  isOfClass?: boolean
   Component: () => ReactNode
 }
 
