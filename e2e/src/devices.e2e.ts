@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectSafe, objects, surface } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
 import { test } from './pages/journey.ts'
