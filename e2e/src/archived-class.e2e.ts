@@ -4,7 +4,7 @@ import { test } from './pages/journey.ts'
 import { openSeating, seatedClass, takeBySeats, tapSeat } from './pages/seating.ts'
 import { call, origin, personWith, tokenOf } from './school.ts'
 
-test('[CL-41] each page of an archived class is read, takes no writes, and says why', async ({ page }) => {
+test('[CL-41] each page of an archived class is read, takes no writes, and states why', async ({ page }) => {
   const teacher = await personWith('instructor')
   const token = await tokenOf(teacher)
   const of = await seatedClass(token, `Old ${Date.now().toString(36)}`, 6)

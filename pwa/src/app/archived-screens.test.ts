@@ -8,12 +8,12 @@ vi.mock('#languages/late-words.ts', async (original) => ({
   addWords: () => Promise.resolve(),
 }))
 
-/** Pages of a class or its work that offer nothing which an archived class refuses, or say so in their own place. */
+/** Pages of a class or its work that offer nothing which an archived class refuses, or state it in their own place. */
 const exempt: Readonly<Record<string, string>> = {
   [paths.classDetail]: 'has the panel of the archive',
   [paths.classSettings]: 'has the panel of the archive',
-  [paths.attempt]: 'a running attempt goes on; its start and its result say so',
-  [paths.studentReport]: 'its tools say so',
+  [paths.attempt]: 'a running attempt goes on; its start and its result state it',
+  [paths.studentReport]: 'its tools state it',
   [paths.assessmentPreview]: 'only reads',
   [paths.assessmentPrint]: 'only reads',
   [paths.roomCode]: 'only reads',

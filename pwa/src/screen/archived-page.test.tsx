@@ -51,8 +51,8 @@ async function shown(isArchived: boolean) {
   await expect.poll(() => send.mock.calls.length + Number(!network.isOnline)).toBeGreaterThan(0)
 }
 
-// Faults: a page without the state of its class; a state that only a network brings.
-test('[CL-40] a page of an archived class says so and takes no writes, without a network too', async () => {
+// Faults: a page without the state of its class; a state that needs a network.
+test('[CL-40] a page of an archived class states it and takes no writes, without a network too', async () => {
   await shown(false)
   expect(page.all('button').map(({ name }) => name)).toEqual(['Publish', 'Save'])
   expect(page.text()).not.toContain(english.errors['common/class-archived'])

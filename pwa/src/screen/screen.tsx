@@ -36,7 +36,7 @@ type ScreenShape<Data> = {
   heading?: (data: Data) => string
   /** Actions beside the heading. */
   Actions?: (props: ViewProps<Data>) => ReactNode
-  /** The class that the page is of. While it is archived, the page says so, and what writes is left out. */
+  /** The class that the page is of. While it is archived, the page states it, and what writes is left out. */
   classOf?: (of: Pick<ViewProps<Data>, 'data' | 'params'>) => string | undefined
   isEmpty?: (data: Data) => boolean
   Empty?: () => ReactNode

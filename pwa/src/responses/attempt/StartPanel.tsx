@@ -37,7 +37,7 @@ export function StartButton({ assignment, isResumed = false, label }: StartButto
   const archived = useArchivedClass(isResumed ? undefined : assignment.classId)
   const verdict = isResumed ? 'ok' : startVerdict(assignment, now)
   const isReadOnly = useReadOnly()
-  // A result above says so already.
+  // The notice is above the result already.
   if (isReadOnly) return null
   if (archived !== null) return <ArchivedNotice of={archived} />
   if (verdict !== 'ok') return <p className="soft">{t(`errors.${verdict}`)}</p>
