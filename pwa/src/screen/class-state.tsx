@@ -17,7 +17,8 @@ export function ArchivedNotice({ of: { classId, name } }: { of: { classId: strin
   const { t } = useTranslation()
   return (
     <p role="status" className="card">
-      {t('errors.common/class-archived')}{' '}
+      {t('errors.common/class-archived')}
+      {!isInWebview() && ' · '}
       {!isInWebview() && (
         <Link to={paths.classDetail} params={{ classId }}>
           <bdi>{name}</bdi>
