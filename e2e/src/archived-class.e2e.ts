@@ -30,16 +30,4 @@ test('[CL-41] each page of an archived class is read, takes no writes, and state
   await open('conduct')
   await expect(page.locator('.page-head').getByRole('button', { name: 'Praise' })).toBeHidden()
   await open('path')
-
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.context().setOffline(true)
-  await open('attendance')
-  await expect(page.getByRole('button', { name: 'Submit attendance' })).toBeDisabled()
-  await page.context().setOffline(false)
-
-  await notice.getByRole('link', { name: of.className }).click()
-  await page.getByRole('button', { name: 'Restore class' }).click()
-  await page.goto(`${origin()}/dashboard/classes/${of.classId}/attendance`)
-  await expect(page.getByRole('button', { name: 'Submit attendance' })).toBeEnabled()
-  await expect(notice).toBeHidden()
 })
