@@ -41,7 +41,8 @@ export function isAbbreviation(before: string, after: string, language: string):
     // A number that opens a list item, and a German ordinal ("am 3. Oktober"), go on.
     return before.trim() === word || (language === 'de' && /^\s+\p{L}/u.test(after))
   }
-  if (numbered.has(word)) return /^\s+\p{N}/u.test(after)
+  // "S. 5" is a page, and "Raymond S. Bradley" a person.
+  if (numbered.has(word)) return /^\s+\p{N}/u.test(after) || (word.length === 1 && isInitial(word, before, after))
   if ((known.get(language) ?? english).has(word)) return true
   return isLetter(word, language) || isInitial(word, before, after)
 }
@@ -61,8 +62,12 @@ function isInitial(word: string, before: string, after: string): boolean {
   if (!/^\p{Lu}(?:\.\p{L})*$/u.test(word) || opensSentence.test(after)) return false
   if (word.includes('.')) return true
   const lead = before.slice(0, -word.length).trimEnd()
+  if (namesPerson.test(lead) && /^\s+\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}/u.test(after)) return true
   return lead === '' || /(?:^|[\s.])\p{L}\.$|\p{Lu}\p{Ll}*$/u.test(lead) || /^\s+\p{Lu}\./u.test(after)
 }
+
+// "named after M. Theo Kearney"
+const namesPerson = /\b(?:by|of|and|after|with|to|from|for)$|,$/
 
 const opensSentence =
   /^\s+(?:The|He|She|It|They|We|I|You|In|This|That|These|But|And|When|If|However|Then|Its|His|Her|There|A|An)\s/

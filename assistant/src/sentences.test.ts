@@ -12,6 +12,7 @@ const texts: Record<(typeof languages)[number]['code'], string[]> = {
     '“Yes!” she said.',
     'He said no.',
     'George W. Bush left … and came back.',
+    'The graph of Raymond S. Bradley is named after M. Theo Kearney.',
   ],
   kn: ['ಡಾ. ರಾಜ್ ಅವರು ಕ್ರಿ.ಶ. 1950 ರಲ್ಲಿ ಬಂದರು.', 'ನೀರು 3.5 ಲೀಟರ್ ಇದೆ.', 'ಇದು ಏನು?', 'ಇದು ನೀರು.'],
   ar: ['جاء د. أحمد إلى المدرسة.', 'ما هو الماء؟', 'الماء سائل!', 'بلغ الوزن 3.5 غرام.'],

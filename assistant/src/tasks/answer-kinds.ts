@@ -14,8 +14,13 @@ const time = new RegExp(
 )
 
 const measures: readonly [asked: RegExp, unit: RegExp][] = [
+  [/^old$/i, /\b(?:aged?|years?|months?|weeks?|days?|centur(?:y|ies)|decades?)\b/i],
   [
-    /^(?:long|old|soon|often)$/i,
+    /^often$/i,
+    /\b(?:every|each|per|once|twice|times|always|often|usually|sometimes|rarely|seldom|never|regularly|annual(?:ly)?|(?:year|month|week|dai|hour)ly|seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b/i,
+  ],
+  [
+    /^(?:long|soon)$/i,
     /\b(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?|century|centuries|met(?:re|er)s?|(?:kilo|centi|milli)met(?:re|er)s?|km|cm|m|miles?|feet|foot|inch(?:es)?|ft|yards?|generations?)\b/i,
   ],
   [

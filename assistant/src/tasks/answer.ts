@@ -4,6 +4,7 @@ import { summarise } from '../engines/summary.ts'
 import { type AskRequest, refused } from '../port.ts'
 import { makeQuiz } from '../quiz/quiz.ts'
 import { spanOf } from '../source.ts'
+import { continuationOf } from './continuation.ts'
 import { findPassages, quoteOf } from './passages.ts'
 
 const [mostPassages, mostSummary, mostAsked, mostNearby] = [3, 8, 3, 5]
@@ -54,16 +55,18 @@ function best(readings: readonly Reading[], question: string, limit: number): Ci
     )
     .toSorted((one, other) => other.passage.worth - one.passage.worth)
   const most = found[0]?.passage.worth ?? 0
-  return found
-    .filter(({ passage }) => passage.worth >= most - 0.2)
-    .slice(0, limit)
+  const near = found.filter(({ passage }) => passage.worth >= most - 0.2).slice(0, limit)
+  return near
     .toSorted((one, other) => one.source - other.source || one.passage.line.index - other.passage.line.index)
     .map(({ reading, source, passage }) => {
       const { text, span } = quoteOf(reading, passage.line)
-      return { text, citation: { source, span } }
+      // One passage may end before what it announces.
+      const next = near.length === 1 ? continuationOf(reading, passage.line) : undefined
+      if (next === undefined) return { text, citation: { source, span } }
+      const range = { start: span.start, end: next.range.end }
+      return { text: `${text} ${next.text}`, citation: { source, span: spanOf(reading.source, range) } }
     })
 }
-
 function around(readings: readonly Reading[], question: string): CitedText[] {
   const [first] = readings
     .flatMap((reading, source) => findPassages(reading, question, 1).map((passage) => ({ reading, source, passage })))

@@ -3,9 +3,9 @@ import { primaryLanguage } from '@takhti/schema/kit/words'
 // Question words of each language, and imperatives of orders; the content is in the other words.
 const lists: Readonly<Record<string, string>> = {
   en: `what which who whom whose when where why how does do did name explain describe state give tell define list mean means
-    meaning please cause causes caused reason reasons say write call called happen happens work works difference`,
+    meaning type types kind kinds sort please cause causes caused reason reasons say write call called happen happens work works difference`,
   hi: `क्या क्यों कैसे कैसा कैसी कौन कौनसा कौनसी कब कहाँ कहां किसे किसने किसका किसकी किसके कितना कितने कितनी बताओ बताइए बताएं समझाओ समझाइए
-    लिखो लिखिए कहते होता मतलब अर्थ परिभाषा`,
+    लिखो लिखिए कहते होता मतलब अर्थ परिभाषा किन किनका किनकी किनके किनमें किससे किसमें कहा प्रकार`,
   mr: `काय का कसे कसा कशी कोण कोणता कोणती कोणते केव्हा कधी कुठे किती सांगा समजावा लिहा म्हणजे अर्थ`,
   bn: `কী কি কেন কীভাবে কিভাবে কে কখন কোথায় কোন কত বলো বলুন ব্যাখ্যা লেখো লিখুন কাকে মানে অর্থ`,
   gu: `શું કેમ કેવી કેવો રીતે કોણ ક્યારે ક્યાં કયો કયું કયા કેટલા કેટલું કહો સમજાવો લખો એટલે અર્થ`,

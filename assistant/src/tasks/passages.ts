@@ -10,7 +10,9 @@ import { refused } from '../port.ts'
 import type { Range } from '../sentences.ts'
 import { spanOf } from '../source.ts'
 import { isAskingWord } from './asking-words.ts'
+import { withContinuation } from './continuation.ts'
 import { askedIn, leastSupport, supportOf } from './support.ts'
+import { otherForms } from './word-forms.ts'
 
 /**
  * A line that matches a search: the share of the sought words in it, from 0 to 1, and how well it is complete by
@@ -20,9 +22,9 @@ export type Passage = { line: Line; coverage: number; worth: number }
 
 const [mostWords, mostLetters] = [40, 400]
 
-// Terms of the lines just before a passage count for half: "The cycle uses …" after a line on the Calvin cycle is about
-// that one. Of the question's weight the passage itself has at least this share.
-const [linesBefore, shareOfBefore, leastOwn] = [2, 0.5, 0.12]
+// Terms of the lines just before a passage count for less: "The cycle uses …" after a line on the Calvin cycle is about that
+// one. Of the question's weight the passage itself has at least this share.
+const [linesBefore, shareOfBefore, leastOwn] = [2, 0.6, 0.12]
 
 const [fewLines, worthOfRest] = [0.2, 0.12]
 
@@ -45,7 +47,11 @@ export function findPassages(reading: Reading, question: string, limit: number):
     if (sumOf(own) / total < leastOwn) return []
     const coverage = sought.reduce((sum, each) => sum + share(each), 0) / total
     const near = sumOf(new Set(sought.filter((each) => share(each) > 0))) / total
-    if (supportOf({ share: near, words: wordsIn(own), absent }, asked, line.text) < leastSupport) return []
+    if (
+      supportOf({ share: near, words: wordsIn(own), absent }, asked, withContinuation(reading, line)) <
+      leastSupport(reading.language)
+    )
+      return []
     return [{ line, coverage, worth: coverage + fitness(line, question, reading) + likenessOfRest(line, rest) }]
   })
   return distinct(
@@ -108,8 +114,10 @@ function soughtIn(reading: Reading, question: string): Sought[] {
   return [...spaced.map((word) => soughtWord(reading, word)), ...soughtRuns(reading, question)]
 }
 
-function soughtWord({ counts, lines }: Reading, word: string): Sought {
-  const forms = new Set([...counts.keys()].filter((known) => known === stem(word) || isSameWord(word, known)))
+function soughtWord({ counts, lines, language }: Reading, word: string): Sought {
+  const others = new Set(otherForms(word, language).map(stem))
+  const isForm = (known: string) => known === stem(word) || isSameWord(word, known) || others.has(known)
+  const forms = new Set([...counts.keys()].filter(isForm))
   const count = [...forms].reduce((sum, form) => sum + (counts.get(form) ?? 0), 0)
   return { forms, weight: rarity(count, lines.length) }
 }

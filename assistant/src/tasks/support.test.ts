@@ -44,6 +44,18 @@ describe('the answer to a question', () => {
     expect(await answer(railway, question)).toBe('refused')
   })
 
+  test('[TA-12] goes on with the sentence that says what the passage announces', async () => {
+    const trials = source(`Many blamed bad air for the plague. Today, this is known as the miasma theory.
+      The harbours were closed for forty days, and ships waited outside.`)
+    expect(await answer(trials, 'What is the bad air theory of the plague called?')).toContain('miasma theory')
+  })
+
+  test('[TA-13] is found by irregular forms and by figures for numbers in words', async () => {
+    const match = source(`Kony Ealy wrote a report with 5 pages on the game. The stadium was opened in the spring.
+      Sellers of bread and of tea stood outside of the gates for the whole day.`)
+    expect(await answer(match, 'Who writes a report of five pages?')).toContain('Kony Ealy')
+  })
+
   test('[H1] of own lectures is found, and 17 of 20 near misses are refused', async () => {
     let [right, refused, asked, missed] = [0, 0, 0, 0]
     for (const lecture of lectures().filter(({ language }) => language === 'en')) {

@@ -18,8 +18,10 @@ const [forAbsent, forLackedNumber, forOtherNumber] = [0.03, 0.12, 0.1]
 // "Who invented the router?" beside "… invented the Web": one word of several is of the topic, and answers nothing.
 const [forLoneWord, wholeShare] = [0.14, 0.8]
 
-/** The support from which a passage counts as an answer. */
-export const leastSupport = 0.285
+/** The support from which a passage counts as an answer. Outside English no kind of answer is known beside it. */
+export function leastSupport(language: string): number {
+  return language === 'en' ? 0.285 : 0.3
+}
 
 /** How well a passage supports an answer to a question; `text` is the passage. */
 export function supportOf({ share, words, absent }: Held, asked: Asked, text: string): number {

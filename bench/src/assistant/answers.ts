@@ -29,17 +29,23 @@ export async function answerFigures(): Promise<Figure[]> {
   ]
 }
 
-/** Required right answers of a hundred on XQuAD by language (issue 26). */
-const required = { en: 84, es: 78, hi: 76, ar: 66 } as const
+/** Required right answers of a hundred on XQuAD by language, and refusals of questions on other articles (issue 26). */
+const [required, requiredOffTopic] = [{ en: 84, es: 78, hi: 76, ar: 66 } as const, 99]
 
-export const comprehensionNames = Object.keys(required).map((language) => `assistant.xquad.${language}`)
+export const comprehensionNames = Object.keys(required).flatMap((language) => [
+  `assistant.xquad.${language}`,
+  `assistant.xquad.${language}.offtopic`,
+])
 
-/** Right answers of a hundred to people's questions in four languages; `folder` holds XQuAD's files. */
+/** Right answers of a hundred to people's questions, and refusals off the topic; `folder` holds XQuAD's files. */
 export async function comprehensionFigures(folder: string): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [language, least] of Object.entries(required)) {
-    const { right, asked } = await comprehensionOf(folder, language)
-    figures.push(figure(`xquad.${language}`, right, [least, asked]))
+    const { right, asked, refusedOffTopic, askedOffTopic } = await comprehensionOf(folder, language)
+    figures.push(
+      figure(`xquad.${language}`, right, [least, asked]),
+      figure(`xquad.${language}.offtopic`, refusedOffTopic, [requiredOffTopic, askedOffTopic]),
+    )
   }
   return figures
 }
