@@ -67,9 +67,17 @@ export function whichListed(ground: Ground): Draft[] {
       ...others(lists, list),
       ...ground.terms.slice(0, 120).map(({ text }) => text),
     ])
-    if (wrong.length === 0 || contentWords(list.lead, language).length === 0) return []
+    if (wrong.length === 0 || !namesThing(list.lead, language)) return []
     return [draft(spread(first, within, { list, quote }), { ...askedOf(list, language), ...answered(right, wrong) })]
   })
+}
+
+// "For example", "There are several reasons to do so": the list is of a thing that another line names.
+const announcing =
+  /^(?:(?:there|here|these|those|this) (?:is|are) |an? |the |some |few |several |many |most |at (?:minimum|least),? |for |such |other |common |following |define|include[sd]?|examples?|instances?|reasons?|things?|ways?|steps?|tips?|to do so|are|as follows|follows|consider|note|[\s,])+$/i
+
+function namesThing(lead: string, language: string): boolean {
+  return contentWords(lead, language).length > 0 && !(language === 'en' && announcing.test(lead))
 }
 
 function askedOf({ lead }: Bullets, language: string): Pick<Draft, 'type' | 'description' | 'worth'> {

@@ -1,5 +1,6 @@
 import { wordsOf } from '@takhti/schema/kit/words'
 import { blank } from '@takhti/schema/questions/rules'
+import { isFinite, type Token } from '../engines/english.ts'
 import { keyOf } from '../engines/structure.ts'
 import { isPlural, type Term } from '../engines/terms.ts'
 import { vagueWords } from '../engines/vague-words.ts'
@@ -28,6 +29,7 @@ const broken =
 export function isFitDraft(draft: Draft, ground: Ground): boolean {
   if (ground.reading.lines.length < fewestLines) return true
   if (/[=<>±→]/.test(draft.line.text) || broken.test(draft.description) || !isStatement(draft.line)) return false
+  if (ofTalk.test(draft.line.text)) return false
   if (draft.type === 'CLOZE') return hasVerbAround(draft, ground) && isFitBlank(draft, ground)
   if (draft.type === 'MCQ') return isFitChoice(draft, ground)
   if (draft.type === 'TRUE_OR_FALSE') return isFitStatement(draft, ground)
@@ -38,7 +40,8 @@ export function isFitDraft(draft: Draft, ground: Ground): boolean {
   if (draft.description.startsWith('What are ') && !isPlural(draft.description.slice(0, -1).toLowerCase())) return false
   if (draft.description.startsWith('What are '))
     return !isOfPeople((ground.mentions.get(draft.line.index) ?? [])[0]?.term, ground)
-  return !draft.description.startsWith('In which year') || isOfName(draft)
+  if (draft.description.startsWith('What happens ')) return isRuleOfMatter(draft, ground)
+  return !draft.description.startsWith('In which year') || (isOfName(draft) && opensWithKnown(draft, ground))
 }
 
 // "Why are genetic factors involved?", "Why were villagers beaten?": in what, and where, another line has.
@@ -53,7 +56,7 @@ function isAboutMatter({ line, description }: Draft, { mentions }: Ground): bool
 function isOfPeople(term: Term | undefined, { reading: { nouns } }: Ground): boolean {
   if (term === undefined || term.kind.startsWith('name') || term.worth > sure + 1) return false
   const last = wordsOf(term.text).at(-1) ?? ''
-  return last === 'people' || (last.endsWith('s') && nouns?.isOfField(last, fields.person) === true)
+  return last === 'people' || nouns?.isOfField(last, fields.person) === true
 }
 
 /** Whether what happened in a year happened to something with a name, and its verb is one. */
@@ -72,11 +75,36 @@ const open =
 const half =
   /\p{Lu}\p{Ll}+, _____\.$|_____(?: \(|,? \p{Lu}\p{Ll})|\b(?:New|North|South|East|West|Saint|San|Santa|Los|Great|United|Upper|Lower|Mount|Lake|Port|Fort) _____/u
 
+// "Functionalism, _____, and …", "a phone, or a _____": one thing of a list stands for any; and a name for what is beside it.
+const listed = /(?:, |\b)(?:and|or|as well as) (?:a\/an |the )?_____|_____,? (?:and|or) |\b(?:type|kind|sort|form)s? of _____/
+
+/** Whether the title or another word of the line has the root of a blank's name: "Tibetan" beside "Tibet". */
+function isRevealedByRoot({ term, description }: Draft, { reading: { source } }: Ground): boolean {
+  if (term === undefined || !term.kind.startsWith('name')) return false
+  const [first = ''] = wordsOf(term.text)
+  const known = wordsOf(`${source.title} ${description}`)
+  return first.length > 3 && known.some((word) => word.startsWith(first))
+}
+
+/** Whether a line with a condition is a rule of the matter: two of its terms are in it, and the question has one. */
+function isRuleOfMatter(draft: Draft, ground: Ground): boolean {
+  const matter = (ground.mentions.get(draft.line.index) ?? []).filter(({ term }) => isOfMatter(term, 1))
+  const isNeed = /\b(?:needed|important|the goal)\b|^What happens when [\w-]+ed by /.test(draft.description)
+  return new Set(matter.map(({ term }) => term)).size > 1 && isAboutMatter(draft, ground) && !isNeed
+}
+
+/** Whether the thing that a year is asked of is one that the source comes back to. */
+function opensWithKnown({ line }: Draft, { mentions }: Ground): boolean {
+  return (mentions.get(line.index) ?? []).some(({ term }) => term.kind.startsWith('name') && term.mentions.length > 2)
+}
+
 /** Whether a word in the place of a term would be known by those who learnt the matter, and by no reading alone. */
-function isFitBlank({ line, term, description }: Draft, ground: Ground): boolean {
+function isFitBlank(draft: Draft, ground: Ground): boolean {
+  const { line, term, description } = draft
   if (term === undefined || line.words.length < fewestInBlank || isVague(term) || /\(_____|_____\)/.test(description))
     return false
-  if (open.test(description) || half.test(description)) return false
+  if (open.test(description) || half.test(description) || listed.test(description)) return false
+  if (isRevealedByRoot(draft, ground)) return false
   if (/\b(?:called|known as|termed|named)(?: the| an?| a\/an)? _____/.test(description)) return true
   const isName = term.kind.startsWith('name')
   // Of the names in the place of a blank one in fifteen was worth asking on chapters that were held out.
@@ -106,6 +134,20 @@ function isVague({ text, worth }: Term): boolean {
   return worth < 20 && vagueWords.has(text.toLowerCase())
 }
 
+// What is said by the way, and what a speaker makes up for an example.
+const ofTalk =
+  /\b(?:things like that|and so on|a bit like|kind of like|sort of like|something like)\b|\bis \d+ years old\b|^[\w ]{1,40} being \w+ed\b/i
+
+/** Whether another subject follows on "and": "became impossible and rivalries replaced …". */
+function hasSecondClause(rest: readonly Token[]): boolean {
+  const from = rest.findIndex(({ lower }) => lower === 'and')
+  const after = rest.slice(from + 1)
+  const verb = after.findIndex((_, at) => isFinite(after, at))
+  const relative = after.findIndex(({ lower }) => /^(?:that|which|who|whose|when|where|if|as|because)$/.test(lower))
+  if (from < 0 || verb < 1 || (relative >= 0 && relative < verb)) return false
+  return after.slice(0, verb).some(({ tag, lower }) => /^(?:NOUN|PROPN)$/.test(tag) || /^(?:it|they|them)$/.test(lower))
+}
+
 // What may be, would be or happens now and then is true of others as well.
 const ofOthers = /^(?:would|could|can|may|might|should|must|will|do|does|did|had|have|has)\b|^\w+n['’]t\b/i
 
@@ -122,13 +164,14 @@ function isFitChoice({ line, term, description }: Draft, ground: Ground): boolea
   const isName = term.kind.startsWith('name')
   if (!isName && term.worth < likely && !(isShort(ground) && isOfMatter(term, 0))) return false
   // "Which of these testosterone and the estrogens—which …": what a dash sets off is of another clause.
-  if (/[—–]/.test(predicate) || isWholeTopic(term, ground)) return false
+  if (/[—–]/.test(predicate) || isWholeTopic(term, ground) || ofTalk.test(predicate)) return false
   if (ofOthers.test(predicate) || /;|, (?:but|and|or) |\b(?:who|whom)\b/.test(predicate.slice(0, 60))) return false
   // "Is signaling molecule", "is eating too much", "was children": no article, or another number.
   const clause = clauseFrom(line.tokens)
   const [verb, next] = clause === undefined ? [] : [line.tokens[clause.verb], line.tokens[clause.verb + 1]]
   // "Alkaline earth metals (beryllium, …)": a noun, which the tagger took for a verb.
   if (verb === undefined || next === undefined || next.text === '(') return false
+  if (hasSecondClause(line.tokens.slice(line.tokens.indexOf(verb) + 1))) return false
   if (verb.tag === 'AUX' && (next.tag === 'NOUN' || /^\w+ing$/.test(next.lower)))
     return /^(?:are|were)$/.test(verb.lower) && isPlural(next.lower)
   if (verb.tag === 'AUX' && /^(?:constantly|always|now|very|more|most|so|too|just|only)$/.test(next.lower)) return false
@@ -138,6 +181,10 @@ function isFitChoice({ line, term, description }: Draft, ground: Ground): boolea
 // "Two differences involved …", "so has the average level", "a further decrease", "elsewhere": beside what another line has.
 const ofNeighbours =
   /^the (?:cent(?:er|re)|act|party|company|committee|institute|board|commission|council|department|agency|association|foundation|college|museum|project|program) (?!of\b|for\b)|^(?:additional|further) |^the (?:two|three|four|five) [a-z-]+s (?!of |that |in |used |most )|\bthat (?:question|issue|problem)\b|\b(?:others|things) like it\b|^(?:two|three|four|five|six|seven|eight|certain|various|other|additional) (?!\w+ of )|\b(?:elsewhere|preceding|a further|shed(?:s|ding)? (?:some |more )?light)\b|\bso (?:has|have|is|are|was|were|did|do|does) (?:the|an?|many)\b/i
+
+// "Did the same", "are its hallmarks", "the process works in reverse": of what another line names.
+const ofAnother =
+  /\b(?:did|does|do|done) (?:the same|so|likewise)\b|\b(?:are|is|were|was) (?:its|their|his|her) [a-z-]+\.$|^the (?:process|symbol|contradiction|same|result|latter|former|other|approval|difference)\b/i
 
 /** Whether a statement is about the matter: it opens with a term that the source defines, or names two of its terms. */
 function isFitStatement({ line, isTrue, evidence }: Draft, ground: Ground): boolean {
@@ -151,7 +198,7 @@ function isFitStatement({ line, isTrue, evidence }: Draft, ground: Ground): bool
   }
   // Statistics, and what had been before: of this account alone, and no matter to know.
   if (/^(?:no|some|several|many|an? (?:variety|number|few) of)\b|\bthe only other\b/i.test(line.text)) return false
-  if (ofNeighbours.test(line.text)) return false
+  if (ofNeighbours.test(line.text) || ofAnother.test(line.text)) return false
   if (line.words.length < fewestWords || /\p{Nd},\p{Nd}{3}|\bhad \w+(?:ed|en)\b/u.test(line.text)) return false
   const here = ground.mentions.get(line.index) ?? []
   const verb = clauseFrom(line.tokens)?.verb

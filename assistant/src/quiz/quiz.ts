@@ -92,12 +92,15 @@ function wantedOf(ground: Ground, { types, levels = [] }: QuizRequest): Draft[] 
   // Questions on two things and on several sentences serve a request for several right options: a mixed quiz has
   // better.
   const several = types?.includes('MULTIPLE_SELECT') === true ? once(many, ground, draftMany) : []
-  return [...once(drafted, ground, draftAll), ...several]
+  // Rules of passing things serve those who ask for nothing but what to apply.
+  const rules = levels.length > 0 && levels.every((level) => level === 'APPLY') ? once(applied, ground, draftRules) : []
+  return [...once(drafted, ground, draftAll), ...several, ...rules]
     .filter((draft) => types === undefined || types.includes(draft.type))
     .filter((draft) => levels.length === 0 || levels.includes(draft.bloomLevel))
 }
 
 const [drafted, many] = [new WeakMap<Ground, Draft[]>(), new WeakMap<Ground, Draft[]>()]
+const applied = new WeakMap<Ground, Draft[]>()
 
 /** Every possible question of the source, made once for all calls. */
 function once(known: WeakMap<Ground, Draft[]>, ground: Ground, make: (ground: Ground) => Draft[]): Draft[] {
@@ -120,6 +123,10 @@ function draftMany(ground: Ground): Draft[] {
   const lines = fitLines(ground)
   const pairs = ground.reading.language === 'en' ? lines.flatMap((line) => whichPair(line, ground)) : []
   return [...pairs, ...statementsAbout(lines, ground)]
+}
+
+function draftRules(ground: Ground): Draft[] {
+  return ground.reading.language === 'en' ? fitLines(ground).flatMap((line) => whatHappens(line, ground)) : []
 }
 
 /** The terms before the verb of a line. */

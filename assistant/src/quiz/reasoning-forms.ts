@@ -33,9 +33,12 @@ export const whatHappens: Form = (line, ground) => {
   ]
 }
 
-function isPast({ tag, lower, lemma }: Token): boolean {
+function isPast({ tag, lower, lemma }: Token, at: number, tokens: readonly Token[]): boolean {
   if (tag === 'AUX') return /^(?:was|were|had|did)$/.test(lower)
-  return tag === 'VERB' && lower !== lemma && !/(?:s|ing|ed|en)$/.test(lower)
+  if (tag !== 'VERB' || lower === lemma) return false
+  // "When capital mattered" is past, "when capital is invested" is not, nor "a condition called …".
+  if (lower.endsWith('ed')) return tokens[at - 1]?.tag === 'NOUN' && at === tokens.length - 2
+  return !/(?:s|ing|ed|en)$/.test(lower)
 }
 
 /** "How does … differ from …?": asked of a line that sets two things against each other. */

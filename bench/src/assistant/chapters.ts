@@ -57,7 +57,10 @@ function partsOf(body: string): { text: string; beside: string[] } {
 const blocks = /<(title|para|item|caption|table|equation)\b[^>]*?(?:\/>|>(.*?)<\/\1>)/gs
 
 function segmentsOf(body: string): Segment[] {
-  const shown = body.replaceAll(/<(media|exercise|code|footnote)\b[^>]*>.*?<\/\1>/gs, ' ')
+  const shown = body
+    .replaceAll(/<(media|exercise|code|footnote)\b[^>]*>.*?<\/\1>/gs, ' ')
+    // The title of a paragraph is a line of its own before it.
+    .replaceAll(/(<(?:para|item|caption)\b[^>]*>)\s*(<title\b[^>]*>.*?<\/title>)/gs, '$2$1')
   return Array.from(shown.matchAll(blocks), ([, tag = '', inside = '']): Segment => {
     // A paragraph may open a list: its points follow as lines of their own.
     const text = plain(inside)
