@@ -66,8 +66,9 @@ function isInitial(word: string, before: string, after: string): boolean {
   return lead === '' || /(?:^|[\s.])\p{L}\.$|\p{Lu}\p{Ll}*$/u.test(lead) || /^\s+\p{Lu}\./u.test(after)
 }
 
-// "named after M. Theo Kearney"
-const namesPerson = /\b(?:by|of|and|after|with|to|from|for)$|,$/
+// "The millionaire M. Theo Kearney", but "vitamin C. Joe Smith".
+const namesPerson =
+  /(?<!\b(?:vitamin|hepatitis|type|class|group|grade|plan|point|figure|part|option|and|or))(?<=\p{Ll})$|,$/u
 
 const opensSentence =
   /^\s+(?:The|He|She|It|They|We|I|You|In|This|That|These|But|And|When|If|However|Then|Its|His|Her|There|A|An)\s/

@@ -22,7 +22,7 @@ const glossaryHeading =
   /^(?:\d[\d.]* )?(?:glossary|key ?(?:terms?|words?|concepts?)|vocabulary|definitions|terms(?: to know)?|important terms|glosario|términos clave|glossaire|mots[- ]clés|glossar|schlüsselbegriffe|begriffe|glossario|parole chiave|глоссарий|ключевые слова|словарь|daftar istilah|glosarium|शब्दावली|शब्दकोश|পরিভাষা|শব্দকোষ|પારિભાષિક શબ્દો|ಪದಕೋಶ|ଶବ୍ଦାବଳୀ|معجم|مسرد|مصطلحات|المصطلحات|用語集|术语|术语表|词汇表|关键词)[:.]?$/iu
 
 const referenceHeading =
-  /^(?:\d[\d.]* )?(?:references|bibliography|works cited|further reading|see also|external links|notes|footnotes|sources|citations|credits|acknowledge?ments|bibliografía|referencias|bibliographie|références|literatur|einzelnachweise|bibliografia|riferimenti|литература|примечания|daftar pustaka|संदर्भ|তথ্যসূত্র|المراجع|参考文献|脚注)[:.]?$/iu
+  /^(?:\d[\d.]* )?(?:references|bibliography|works cited|(?:for )?further (?:reading|exploration|resources|study)|(?:additional|other|more|related) (?:reading|readings|resources|links)|resources|websites|videos|articles|books|see also|external links|notes|footnotes|sources|citations|credits|acknowledge?ments|bibliografía|referencias|bibliographie|références|literatur|einzelnachweise|bibliografia|riferimenti|литература|примечания|daftar pustaka|संदर्भ|তথ্যসূত্র|المراجع|参考文献|脚注)[:.]?$/iu
 
 const keywordLine =
   /^(?:key ?words?|key ?terms?|tags?|index terms|palabras clave|mots[- ]clés|schlüsselwörter|stichwörter|parole chiave|ключевые слова|kata kunci|मुख्य शब्द|কী-?ওয়ার্ড|الكلمات المفتاحية|关键词|キーワード)\s*[:：—–-]\s*(?<list>.{3,600})$/iu

@@ -1,5 +1,5 @@
 import { contentWords } from '@takhti/schema/kit/function-words'
-import { holdsWords } from '@takhti/schema/kit/words'
+import { holdsWords, wordsOf } from '@takhti/schema/kit/words'
 import { kindOf } from '@takhti/schema/questions/option-checks'
 import { blank } from '@takhti/schema/questions/rules'
 import type { Line } from '../engines/source-lines.ts'
@@ -52,24 +52,36 @@ function bulletsOf({ text, language }: Source, lead: Place | undefined, points: 
   return { lead: label, items, start: lead.start + words.start, end: last.end }
 }
 
-/** Which points are in a list: asked of each list of the source, beside points of its other lists, else its terms. */
-export function whichListed(ground: Ground): Draft[] {
+// Whole sentences under a heading are advice, and fit under another heading as well.
+const mostWordsOfName = 5
+
+function isName(item: string): boolean {
+  return wordsOf(item).length <= mostWordsOfName
+}
+
+/**
+ * Which points are in a list, beside points of the source's other lists, else its terms: asked of lists of names, and
+ * of all where nothing else is wished.
+ */
+export function whichListed(ground: Ground, isAll = false): Draft[] {
   const { lines, source, language } = ground.reading
   const lists = bulletsIn(source)
-  return lists.flatMap((list) => {
-    const quote = source.text.slice(list.start, list.end)
-    const right = alike(list.items.filter((item) => item.length <= longestItem)).slice(0, mostRight)
-    const [lead] = right
-    const within = lines.filter(({ range }) => range.start >= list.start && range.end <= list.end)
-    const first = within[0]
-    if (right.length < fewest || lead === undefined || first === undefined) return []
-    const wrong = wrongFor(right, quote, [
-      ...others(lists, list),
-      ...ground.terms.slice(0, 120).map(({ text }) => text),
-    ])
-    if (wrong.length === 0 || !namesThing(list.lead, language)) return []
-    return [draft(spread(first, within, { list, quote }), { ...askedOf(list, language), ...answered(right, wrong) })]
-  })
+  return lists
+    .filter(({ items }) => isAll || items.every(isName))
+    .flatMap((list) => {
+      const quote = source.text.slice(list.start, list.end)
+      const right = alike(list.items.filter((item) => item.length <= longestItem)).slice(0, mostRight)
+      const [lead] = right
+      const within = lines.filter(({ range }) => range.start >= list.start && range.end <= list.end)
+      const first = within[0]
+      if (right.length < fewest || lead === undefined || first === undefined) return []
+      const wrong = wrongFor(right, quote, [
+        ...others(lists, list),
+        ...ground.terms.slice(0, 120).map(({ text }) => text),
+      ])
+      if (wrong.length === 0 || !namesThing(list.lead, language)) return []
+      return [draft(spread(first, within, { list, quote }), { ...askedOf(list, language), ...answered(right, wrong) })]
+    })
 }
 
 // "For example", "There are several reasons to do so": the list is of a thing that another line names.

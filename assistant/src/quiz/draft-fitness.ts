@@ -7,6 +7,7 @@ import { vagueWords } from '../engines/vague-words.ts'
 import { fields } from '../nouns/nouns.ts'
 import { clauseFrom } from './clause.ts'
 import type { Draft, Ground } from './draft.ts'
+import { isTalk } from './key-terms.ts'
 import { hasVerbAround, isStatement, opensBare } from './sentence-fitness.ts'
 
 // What the source defines, names, or has a heading for; a sibling of one, a title's word and a rare word count less.
@@ -20,7 +21,7 @@ const [fewestWords, fewestInBlank] = [5, 4]
 
 // "Why was he arrested, but?", "Why did many feel that?", "differ from in 2005": a form that did not fit its line.
 const broken =
-  /(?:,? (?:but|and|or|that|which|as|of))\?$| ,|\b(?:from|of|to) in\b|^(?:Why|In which year) (?:did|do|does) [^,]* (?:was|were) /
+  /\w- \w|^How many .* did .* and |(?:,? (?:but|and|or|that|which|as|of))\?$| ,|\b(?:from|of|to) in\b|^(?:Why|In which year) (?:did|do|does) [^,]* (?:was|were) /
 
 /**
  * Whether an English draft is worth showing: rather none than one whose answer is in passing, is not the only one, or
@@ -29,7 +30,14 @@ const broken =
 export function isFitDraft(draft: Draft, ground: Ground): boolean {
   if (ground.reading.lines.length < fewestLines) return true
   if (/[=<>±→]/.test(draft.line.text) || broken.test(draft.description) || !isStatement(draft.line)) return false
-  if (ofTalk.test(draft.line.text)) return false
+  if (/^Which of these (?:called|known|named|termed)\b/.test(draft.description)) return false
+  if (
+    draft.description.startsWith('What are ') &&
+    /^(?:\w+ly |now |still |often )?\w+ing\b/.test(draft.answer.toLowerCase())
+  )
+    return false
+  if (ofTalk.test(draft.line.text) || ofAnother.test(draft.line.text) || isOfPassingPerson(draft, ground)) return false
+  if (isTalk(ground.reading) && spoken.test(draft.line.text)) return false
   if (draft.type === 'CLOZE') return hasVerbAround(draft, ground) && isFitBlank(draft, ground)
   if (draft.type === 'MCQ') return isFitChoice(draft, ground)
   if (draft.type === 'TRUE_OR_FALSE') return isFitStatement(draft, ground)
@@ -51,6 +59,16 @@ function isAboutMatter({ line, description }: Draft, { mentions }: Ground): bool
     const isAsked = description.toLowerCase().includes(line.text.slice(start, end).toLowerCase())
     return isAsked && (isOfMatter(term, 1) || (term.kind.startsWith('name') && term.mentions.length > 1))
   })
+}
+
+// Of speech: a speaker's opinion.
+const spoken =
+  /\b(?:pretty|really|actually|basically|absolutely|super|stuff|guess|fun|weird|cool|nice|fascinating|fancied|likes? to)\b|\b(?:kind|sort) of (?:an?|the|like)\b|, that['’]s\b/i
+
+// "Sergei might react …", "Yelberton will make a choice": somebody of an example.
+function isOfPassingPerson({ line: { text } }: Draft, { terms }: Ground): boolean {
+  const name = /^(\p{Lu}\p{Ll}+) (?:will|would|might|may|pays?|wants?|decides?|buys?|likes?)\b/u.exec(text)?.[1]
+  return name !== undefined && terms.some((term) => term.text === name && term.kind.startsWith('name'))
 }
 
 function isOfPeople(term: Term | undefined, { reading: { nouns } }: Ground): boolean {
@@ -76,7 +94,8 @@ const half =
   /\p{Lu}\p{Ll}+, _____\.$|_____(?: \(|,? \p{Lu}\p{Ll})|\b(?:New|North|South|East|West|Saint|San|Santa|Los|Great|United|Upper|Lower|Mount|Lake|Port|Fort) _____/u
 
 // "Functionalism, _____, and …", "a phone, or a _____": one thing of a list stands for any; and a name for what is beside it.
-const listed = /(?:, |\b)(?:and|or|as well as) (?:a\/an |the )?_____|_____,? (?:and|or) |\b(?:type|kind|sort|form)s? of _____/
+const listed =
+  /(?:, |\b)(?:and|or|as well as) (?:a\/an |the )?_____|_____,? (?:and|or) |\b(?:type|kind|sort|form)s? of _____/
 
 /** Whether the title or another word of the line has the root of a blank's name: "Tibetan" beside "Tibet". */
 function isRevealedByRoot({ term, description }: Draft, { reading: { source } }: Ground): boolean {
@@ -89,7 +108,8 @@ function isRevealedByRoot({ term, description }: Draft, { reading: { source } }:
 /** Whether a line with a condition is a rule of the matter: two of its terms are in it, and the question has one. */
 function isRuleOfMatter(draft: Draft, ground: Ground): boolean {
   const matter = (ground.mentions.get(draft.line.index) ?? []).filter(({ term }) => isOfMatter(term, 1))
-  const isNeed = /\b(?:needed|important|the goal)\b|^What happens when [\w-]+ed by /.test(draft.description)
+  // "If the quantity is 8": an example, whose figures the question would need.
+  const isNeed = /\p{Nd}|\b(?:needed|important|the goal)\b|^What happens when [\w-]+ed by /u.test(draft.description)
   return new Set(matter.map(({ term }) => term)).size > 1 && isAboutMatter(draft, ground) && !isNeed
 }
 
@@ -184,7 +204,7 @@ const ofNeighbours =
 
 // "Did the same", "are its hallmarks", "the process works in reverse": of what another line names.
 const ofAnother =
-  /\b(?:did|does|do|done) (?:the same|so|likewise)\b|\b(?:are|is|were|was) (?:its|their|his|her) [a-z-]+\.$|^the (?:process|symbol|contradiction|same|result|latter|former|other|approval|difference)\b/i
+  /\b(?:on top of|than|like|for|with|from|to|about|after|before) that(?:[.,]| for\b)|\b(?:is|are) (?:then|therefore|thus)\b|^the others (?:are|were)\b|\b(?:their|his|her) (?:hypothesis|theory|work|research|findings|experiments?|study)\b|\binstead\.$|\b(?:many|much|far) more (?!than\b)[a-z]+s?\b(?!.*\bthan\b)|\b(?:one|two|three|several) more\b|^fellow\b|\b(?:did|does|do|done) (?:the same|so|likewise)\b|\b(?:are|is|were|was) (?:its|their|his|her) [a-z-]+\.$|^the (?:process|symbol|contradiction|same|result|latter|former|other|approval|difference)\b/i
 
 /** Whether a statement is about the matter: it opens with a term that the source defines, or names two of its terms. */
 function isFitStatement({ line, isTrue, evidence }: Draft, ground: Ground): boolean {
@@ -198,7 +218,7 @@ function isFitStatement({ line, isTrue, evidence }: Draft, ground: Ground): bool
   }
   // Statistics, and what had been before: of this account alone, and no matter to know.
   if (/^(?:no|some|several|many|an? (?:variety|number|few) of)\b|\bthe only other\b/i.test(line.text)) return false
-  if (ofNeighbours.test(line.text) || ofAnother.test(line.text)) return false
+  if (ofNeighbours.test(line.text)) return false
   if (line.words.length < fewestWords || /\p{Nd},\p{Nd}{3}|\bhad \w+(?:ed|en)\b/u.test(line.text)) return false
   const here = ground.mentions.get(line.index) ?? []
   const verb = clauseFrom(line.tokens)?.verb

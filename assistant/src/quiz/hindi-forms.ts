@@ -27,7 +27,7 @@ export const hindiWhatHappens: Form = (line, { reading }) => {
 /** "किस वर्ष …?": asked of a line that opens with one. */
 export const hindiWhichYear: Form = (line, { reading }) => {
   const [, year = '', claim = ''] =
-    /^(?:(?:सन्?|वर्ष|साल) )?(1\d{3}|20\d{2}|१[०-९]{3}|२०[०-९]{2}) (?:ई॰ )?में (.{12,140})$/u.exec(
+    /^(?:(?:सन्?|वर्ष|साल) )?(1\d{3}|20\d{2}|१[०-९]{3}|२०[०-९]{2}) (?:ई॰ )?में (?!\p{N})(.{12,140})$/u.exec(
       withoutStop(line.text),
     ) ?? []
   if (reading.language !== 'hi' || !isMatter(claim)) return []

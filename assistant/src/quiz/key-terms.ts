@@ -35,6 +35,6 @@ export function asksKeyTerm(draft: Draft, reading: Reading, opens: readonly Term
 }
 
 /** Whether a source is speech that is long enough to come back to its terms. */
-function isTalk({ source, lines }: Pick<Reading, 'source' | 'lines'>): boolean {
+export function isTalk({ source, lines }: Pick<Reading, 'source' | 'lines'>): boolean {
   return source.places[0]?.startMs !== undefined && lines.length >= 40
 }

@@ -16,7 +16,7 @@ import { isFitDraft } from './draft-fitness.ts'
 import { type Draft, type Form, type Ground, groundOf } from './draft.ts'
 import { cloze, isAskable, whatCalled, whatIs, whichOfThese, whichYear, why } from './english-forms.ts'
 import { hindiWhatHappens, hindiWhichYear, hindiWhy } from './hindi-forms.ts'
-import { asksKeyTerm } from './key-terms.ts'
+import { asksKeyTerm, isTalk } from './key-terms.ts'
 import { scriptSeveral } from './lists.ts'
 import { howMany, howMuchChange } from './number-forms.ts'
 import { difficultyOf, questionOf } from './question.ts'
@@ -110,8 +110,10 @@ function once(known: WeakMap<Ground, Draft[]>, ground: Ground, make: (ground: Gr
 }
 
 function draftAll(ground: Ground): Draft[] {
-  const forms = ground.reading.language === 'en' ? englishForms : scriptForms
   const { reading } = ground
+  // Long speech outside English states little that stands alone, and no tagger can find it.
+  const ofScript = isTalk(reading) ? [] : scriptForms
+  const forms = reading.language === 'en' ? englishForms : ofScript
   const isKey = (draft: Draft) =>
     reading.language !== 'en' ||
     (asksKeyTerm(draft, reading, subjectsOf(draft.line, ground)) && isFitDraft(draft, ground))
@@ -122,7 +124,7 @@ function draftAll(ground: Ground): Draft[] {
 function draftMany(ground: Ground): Draft[] {
   const lines = fitLines(ground)
   const pairs = ground.reading.language === 'en' ? lines.flatMap((line) => whichPair(line, ground)) : []
-  return [...pairs, ...statementsAbout(lines, ground)]
+  return [...pairs, ...whichListed(ground, true), ...statementsAbout(lines, ground)]
 }
 
 function draftRules(ground: Ground): Draft[] {

@@ -72,11 +72,16 @@ function withOpposite(line: Line): Draft | undefined {
 function isCompared(text: string, at: number): boolean {
   // "Less than 1 in" beside "1–2 cm" is no fact to know.
   if (/^(?:more|less) than \p{Nd}/u.test(text.slice(at))) return true
-  if (/\bat $/i.test(text.slice(0, at))) return true
+  // "Gives the cost of …" is not taken.
+  if (text.startsWith('gives the ', at)) return true
+  // "At first", "give rise to": a phrase of its own.
+  if (/\b(?:at|give|gives|gave|given|giving) $/i.test(text.slice(0, at))) return true
   if (
     /\b(?:one|two|once) or $|\bno $|\bany $|\beven $|\bmuch $|\bthe $/i.test(text.slice(0, at)) &&
     /^(?:more|less)\b/.test(text.slice(at))
   )
+    return true
+  if (/^(?:more and more|less and less)\b/.test(text.slice(at)) || /\b(?:more|less) and $/.test(text.slice(0, at)))
     return true
   // "More children" would turn into "less children".
   if (/^(?:more|less) \p{L}+s\b/u.test(text.slice(at))) return true
