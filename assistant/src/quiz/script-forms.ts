@@ -24,13 +24,20 @@ const leaning: Readonly<Record<string, RegExp>> = {
 
 // What joins a line to the one before it.
 const connects: Readonly<Record<string, RegExp>> = {
-  es: /^(?:sin embargo|más tarde|luego|entonces|primero|de nuevo|por ejemplo|por lo tanto|en cambio|claramente|pero)(?=[\s,])/iu,
-  fr: /^(?:mais|cependant|ainsi|de nouveau|d['’]abord|par exemple|ensuite|donc|de la même manière|bon)(?=[\s,])|^et /iu,
-  de: /^(?:dann|also|danach|später|zum beispiel|wenn also|darüber hinaus|zuerst|aber)(?=[\s,])/iu,
+  es: /^(?:(?:en )?(?:segundo|tercer) lugar|segundo|tercero|un ejemplo|otro ejemplo|sin embargo|más tarde|luego|entonces|primero|de nuevo|por ejemplo|por lo tanto|en cambio|claramente|pero)(?=[\s,])/iu,
+  fr: /^(?:deuxièmement|premièrement|un exemple|mais|cependant|ainsi|de nouveau|d['’]abord|par exemple|ensuite|donc|de la même manière|bon)(?=[\s,])|^et /iu,
+  de: /^(?:erstens|zweitens|drittens|ein (?:weiteres )?beispiel|dann|also|danach|später|zum beispiel|wenn also|darüber hinaus|zuerst|aber)(?=[\s,])/iu,
   it: /^(?:ma|tuttavia|quindi|poi|per esempio|ad esempio|inoltre|prima)(?=[\s,])/iu,
   bn: /^(?:কিন্তু|তবে|তাই|যেমন|উদাহরণস্বরূপ|তারপর)(?=[\s,])/u,
-  ar: /^(?:ثم|لكن|ومع ذلك|بعد ذلك|على سبيل المثال|فمثلا)(?=[\s،])/u,
+  ar: /^(?:أولا|أولاً|ثانيا|ثانيًا|ومن الأمثلة|ثم|لكن|ومع ذلك|بعد ذلك|على سبيل المثال|فمثلا)(?=[\s،])/u,
 }
+
+// Who is spoken to is given advice, and told no fact.
+const addressed =
+  /(?:^|[\s'’])(?:vous|votre|vos|usted|ustedes|tus?|आप|आपके|आपकी|आपका|आपको|আপনি|আপনার|আপনাকে|أنت)(?=[\s,.!?]|$)/iu
+
+// A point of a list ends without a stop, and an announcement with a colon.
+const ended = /[.!?।॥۔。！…][)"”»’]*$/u
 
 // "Essayez de …", "Impliquez votre équipe": an order of French, as English knows its own by its tagger.
 const orders = /^\p{Lu}\p{Ll}+ez (?=\p{Ll})/u
@@ -59,6 +66,8 @@ export function isScriptAskable({ text, words }: Line, language: string): boolea
   if (
     isOfAnotherScript(text, language) ||
     orders.test(text) ||
+    addressed.test(text) ||
+    !ended.test(text) ||
     (Object.hasOwn(connects, language) && connects[language]?.test(text) === true)
   )
     return false
