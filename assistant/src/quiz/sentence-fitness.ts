@@ -40,9 +40,22 @@ function isTitle(text: string): boolean {
   return long.length > 2 && long.filter((word) => /^\p{Lu}/u.test(word)).length >= 0.75 * long.length
 }
 
+// "Do not store identifiers", "1. Stop writing queries": the tagger sees a noun or an auxiliary.
+const asksToDo =
+  /^(?:\d+ ?\.? )?(?:do not|do n['’]t|don['’]t|avoid|ensure|make sure|stop|check|use|never|consider|change|expose|visit|notice|imagine|remember|try|click|read|watch|see)\b(?! (?:of|is|are|was|were|for)\b)/
+
 // "Compute the energies of each step, and identify …": no verb follows the first one before a comma; "Predict the formula".
 function isOrder(tokens: readonly Token[]): boolean {
   const [first, second] = tokens
+  if (
+    asksToDo.test(
+      tokens
+        .slice(0, 5)
+        .map(({ lower }) => lower)
+        .join(' '),
+    )
+  )
+    return true
   if (first?.tag !== 'VERB' || first.lower !== first.lemma) return false
   if (second?.tag === 'DET') return true
   const comma = tokens.findIndex(({ tag }) => tag === 'PUNCT')

@@ -15,7 +15,8 @@ export const glossaryName = 'assistant.glossary.recall'
  * of a hundred. `folder` holds chapters as `<module>.cnxml`.
  */
 export async function glossaryFigure(folder: string): Promise<Figure> {
-  const { found, entries } = await recallOf(chaptersIn(folder), embedded)
+  const chapters = chaptersIn(folder)
+  const { found, entries } = await recallOf(chapters, embedded)
   const ours = (100 * found) / Math.max(1, entries)
   const ratio = required / Math.max(ours, 0.01)
   return {
