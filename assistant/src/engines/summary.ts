@@ -38,7 +38,7 @@ function worthOf(reading: Reading, part: readonly Line[]): ReadonlyMap<Line, num
 
 // A link, a caption, a note to a teacher and an announcement are none of a summary's sentences.
 const aside =
-  /^(?:visit|notice|watch|click|explore|ask|have students|recall|imagine|try|look at|use this|go to|read (?:the|this|more))\b|^\([a-z](?:, ?[a-z])*\)|\b(?:this|these|the (?:above|following|accompanying|high-resolution)) (?:graphs?|figures?|images?|photographs?|web ?sites?|videos?|diagrams?|cartoons?|links?)\b|\((?:red|blue|green|black|left|right|top|bottom)(?: \w+)?\)|\b(?:we|you) will (?:also )?(?:explore|consider|discuss|learn|look|see|examine)\b|\bturn our attention\b|\b(?:struggling with|check your understanding)\b|^in the (?:\w+ )?(?:background|foreground)\b/i
+  /^(?:visit|notice|watch|click|explore|ask|have students|recall|imagine|try|look at|use this|go to|read (?:the|this|more))\b|^\([a-z](?:, ?[a-z])*\)|\b(?:this|these|the (?:above|following|accompanying|high-resolution)) (?:\w+ )?(?:graphs?|figures?|images?|photographs?|web ?sites?|videos?|diagrams?|cartoons?|links?)\b|\((?:red|blue|green|black|left|right|top|bottom)(?: \w+)?\)|\b(?:we|you) will (?:also )?(?:explore|consider|discuss|learn|look|see|examine)\b|\bturn our attention\b|\b(?:struggling with|check your understanding)\b|^(?:in the (?:\w+ )?(?:background|foreground)|on the (?:left|right)|the (?:images?|photographs?|figures?|maps?|cartoon) (?:below|above|on))\b/i
 
 function formOf({ leans, isChat, text, words }: Line): number {
   if (aside.test(text)) return 0.05

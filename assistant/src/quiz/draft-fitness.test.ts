@@ -43,6 +43,18 @@ describe('questions that are worth showing', () => {
   })
 })
 
+describe('a line that leans on another', () => {
+  test('[DF-6] makes no question, beside one on the same term that makes some', async () => {
+    const line = 'Osmosis is therefore the cause of the swelling of the membrane of the cell.'
+    const questions = await made([
+      'Osmosis is the movement of water across a membrane that is permeable to water alone.',
+      line,
+    ])
+    expect(questions.length).toBeGreaterThan(0)
+    expect(questions.filter(({ span }) => span?.quote === line)).toEqual([])
+  })
+})
+
 describe('key terms of a source', () => {
   test('[H3] a term of a participle or of two phrases is one where the source defines it', async () => {
     const source = chapter([
