@@ -91,8 +91,6 @@ export const whatIs: Form = (line, ground) => {
   const subject = clause && subjectTerm(line, clause, ground)
   if (clause === undefined || verb === undefined || subject === undefined) return []
   const isKind = /^are$/.test(verb.lower) && isPlural(subject.text) && hasNounSoon(clause)
-  // "What is the output?": of what, another line has.
-  if (clause.tokens[0]?.lower === 'the' && clause.verb === 2 && subject.worth < 20) return []
   // "Each glucose molecule is …", "her idea is …": of one among others, not of the kind.
   if (!/^(?:an?|the)$/.test(clause.tokens[0]?.lower ?? '') && clause.tokens[0]?.tag === 'DET') return []
   if (!isDefinition(clause) && !isKind) return []
