@@ -18,11 +18,13 @@ type AskPanelProps = {
   /** The one material to ask; empty for all. */
   chosen: string
   choose: (id: string) => void
+  /** Whether a question was asked before. */
+  hasAsked: boolean
   onAsk: (asked: Asked) => void
 }
 
 /** The question, the quick actions, and what they are about. */
-export function AskPanel({ classes, classId, chooseClass, materials, chosen, choose, onAsk }: AskPanelProps) {
+export function AskPanel({ classes, classId, chooseClass, materials, chosen, choose, hasAsked, onAsk }: AskPanelProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [named, setNamed] = useState<string>('general')
@@ -52,7 +54,12 @@ export function AskPanel({ classes, classId, chooseClass, materials, chosen, cho
       </div>
       <div className="row" role="group" aria-label={t('threads.actions.title')}>
         {quickActions.map((action) => (
-          <Button key={action} onClick={() => onAsk({ text: t(`threads.actions.${action}`), action, persona })}>
+          <Button
+            key={action}
+            // There is nothing to explain more of before the first question.
+            disabled={action === 'EXPLAIN_MORE' && !hasAsked}
+            onClick={() => onAsk({ text: t(`threads.actions.${action}`), action, persona })}
+          >
             {t(`threads.actions.${action}`)}
           </Button>
         ))}

@@ -55,6 +55,7 @@ export function LearnView({ classes, sources }: LearnViewProps) {
           {...{ materials, chosen, choose }}
           classes={open}
           classId={classId}
+          hasAsked={going.some(({ asked }) => asked.action === null)}
           chooseClass={(id) => {
             chooseClass(id)
             choose('')

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberPerson } from '#api/person.ts'
 import { queryClient } from '#api/query.ts'
@@ -37,8 +38,8 @@ const text = [
 
 let page: TestPage
 
-async function open(access = 'ok') {
-  const sources = [{ id: sourceId, name: 'Photosynthesis', language: 'en', classIds: [classId] }]
+async function open(access = 'ok', others: object[] = []) {
+  const sources = [{ id: sourceId, name: 'Photosynthesis', language: 'en', classIds: [classId] }, ...others]
   await storeAnswer('learning.materials {}', { classes: [{ id: classId, name: 'Class 6 B', access }], sources })
   await storeAnswer(`learning.source {"id":"${sourceId}"}`, {
     ...{ id: sourceId, name: 'Photosynthesis', kind: 'article', language: 'en', createdAt: '2026-01-01T00:00:00.000Z' },
@@ -105,4 +106,79 @@ test('[K5] a student without consent sees the reason and has no field to ask', a
   await open('no-consent')
   await vi.waitFor(() => expect(page.text()).toContain('no consent for you on record'))
   expect(area()).toEqual([])
+})
+
+const exchanges = () => [...document.querySelectorAll('.learning-exchange')].map(({ textContent }) => textContent ?? '')
+const answered = (name: string) =>
+  vi.waitFor(() => expect(exchanges().at(-1)).toMatch(new RegExp(`^${name}(?!Reading).`, 'u')), { timeout: 8_000 })
+
+test('[SA-14] Summarize and Explain More wait for an attempt, and Summarize is recorded as such', async () => {
+  await open()
+  await press('Summarize')
+  await answered('Summarize')
+  await press('I have no idea yet')
+  await press('Give me a hint')
+  await press('Show the answer')
+  await vi.waitFor(() => expect(exchanges()[0]).toContain(text[0]))
+  await ask('What do roots take up?')
+  await answered('What do roots take up\\?')
+  await press('Explain More')
+  await answered('Explain More')
+  expect(exchanges().at(-1)).toContain('What do you think?')
+  expect(await recorded()).toMatchObject([
+    { action: 'SUMMARIZE', attempt: '', hints: 0 },
+    { action: 'SUMMARIZE', hints: 1, answer: '' },
+    { action: 'SUMMARIZE', hints: 1, passages: [{ id: sourceId }, ...Array<unknown>(3).fill({ id: sourceId })] },
+  ])
+})
+
+test.each([
+  ['Apply My Knowledge', 'APPLY_MY_KNOWLEDGE'],
+  ['Quiz Me', 'QUIZ_ME'],
+])('[SA-15] %s asks, hints after a wrong choice, and records each choice', async (name, action) => {
+  await open()
+  await press(name)
+  await answered(name)
+  const first = () => document.querySelector('.learning-exchange ol > li')
+  const choose = async (at: number) => {
+    first()?.querySelectorAll('button')[at]?.click()
+    await vi.waitFor(() => expect(first()?.querySelector('[role=status]')?.textContent).not.toBe(''))
+  }
+  await choose(1)
+  const isWrong = first()?.textContent.includes('Not quite') ?? false
+  if (isWrong) await choose(0)
+  expect(first()?.textContent).toContain('Photosynthesis')
+  const steps = await recorded()
+  expect(steps).toHaveLength(isWrong ? 2 : 1)
+  for (const step of steps) expect(step).toMatchObject({ action, classId })
+  expect(steps.at(-1)?.['answer']).not.toBe('')
+})
+
+test('[SA-16] the chosen persona is recorded with the exchange for the teachers', async () => {
+  await open()
+  await vi.waitFor(() => expect(document.querySelectorAll('select').length).toBeGreaterThan(1))
+  const select = [...document.querySelectorAll('select')].find(({ options }) =>
+    [...options].some(({ value }) => value === 'CBSE'),
+  )
+  if (select === undefined) throw new Error('no persona to choose')
+  await act(async () => {
+    select.value = 'CBSE'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await ask('Who painted the ceiling of the chapel?')
+  await vi.waitFor(async () => expect(await recorded()).toMatchObject([{ persona: 'CBSE', action: null }]))
+})
+
+test('[SA-17] materials in the language of learning come first, and answers are offered in it', async () => {
+  await storeAnswer('languages.get {}', { language: 'hi' })
+  await open('ok', [{ id: '01890000-0000-7000-8000-000000000002', name: 'पौधे', language: 'hi', classIds: [classId] }])
+  const names = () =>
+    [...document.querySelectorAll('select')].flatMap(({ options }) => [...options].map((each) => each.text))
+  await vi.waitFor(() => expect(names().indexOf('पौधे')).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(names().indexOf('पौधे')).toBeLessThan(names().indexOf('Photosynthesis')))
+  await ask('What do roots take up?')
+  await press('I have no idea yet')
+  await press('Give me a hint')
+  await press('Show the answer')
+  await vi.waitFor(() => expect(page.all('button').map(({ name }) => name)).toContain('In Hindi'))
 })
