@@ -2,6 +2,7 @@ import type { Content } from '@takhti/schema/files/model'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { CardsResult } from './CardsResult.tsx'
 import { EngineChooser } from './EngineChooser.tsx'
 import { LessonPanel } from './LessonPanel.tsx'
@@ -51,7 +52,11 @@ export function AssistDialog({ content, onClose }: { content: Content; onClose: 
           </button>
         ))}
       </div>
-      <Result key={`${action} ${engine}`} content={content} tasked={{ source, engine, models }} />
+      {engines.isSettled ? (
+        <Result key={`${action} ${engine}`} content={content} tasked={{ source, engine, models }} />
+      ) : (
+        <Skeleton label={t('common.loading')} />
+      )}
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import type { QuizRequest } from '@takhti/assistant/port'
 import type { Content } from '@takhti/schema/files/model'
 import type { PlainQuestion } from '@takhti/schema/questions/model'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { rememberEngine } from '#api/engine-choice.ts'
 import { ApiError } from '#api/errors.ts'
 import { rememberPerson } from '#api/person.ts'
 import { show, type TestPage } from '#app/test-page.tsx'
@@ -51,6 +52,7 @@ const seen = (check: () => void) => vi.waitFor(check, { timeout: 20_000 })
 beforeEach(() => {
   vi.stubGlobal('Worker', SilentWorker)
   rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role: 'instructor', expiresAt: '' })
+  rememberEngine('embedded')
   net.isOnline = true
   made.length = 0
   contentId += 1

@@ -32,6 +32,12 @@ async function takeCredit(): Promise<Credit | 'exhausted'> {
   return { giveBack: () => void giveBackUnknown(count) }
 }
 
+/** Whether the plan has a credit for a generation; nothing is counted. A server that does not answer has none to give. */
+export async function hasCreditLeft(): Promise<boolean> {
+  const id = requirePerson().instituteId
+  return !((await answerOf(() => send(calls.licences.validate, { id, ...usage }))) instanceof ApiError)
+}
+
 /**
  * Runs work that the licence admits. `work` resolves to whether anything was made; otherwise the credit is given back.
  */

@@ -4,8 +4,10 @@ import { send } from '#api/client.ts'
 import { rememberedEngine, rememberEngine } from '#api/engine-choice.ts'
 import { ApiError } from '#api/errors.ts'
 import { lateCalls } from '#api/late-calls.ts'
-import { useOnline } from '#offline/connectivity.ts'
+import { isEdgeReachable, useOnline } from '#offline/connectivity.ts'
+import { whenControlled } from '#offline/worker-control.ts'
 import { Events } from '#state/events.ts'
+import { hasCreditLeft } from './credits.ts'
 import { deviceModels, type DeviceModels } from './engines/device-models.ts'
 import type { SourceText } from './engines/engine-orders.ts'
 import { EngineFault, EngineWorker } from './engines/engine-worker.ts'
@@ -13,6 +15,7 @@ import {
   edgeState,
   engineNames,
   isUsable,
+  presetOf,
   surveyEngines,
   type EngineChoice,
   type EngineName,
@@ -30,17 +33,23 @@ export function sharedWorker(): EngineWorker {
   return worker
 }
 
-// What this page knows of engines: the chosen one, which the next visit restores, and the server's own report.
-let known: { chosen: EngineName; atEdge: EngineHere['engine'] | null } | null = null
+type Known = {
+  /** Restored by the next visit; null before the first choice. */
+  chosen: EngineName | null
+  /** The server's own report. */
+  atEdge: EngineHere['engine'] | null
+}
+
+let known: Known | null = null
 const learnt = new Events<void>()
 
 function knownNow() {
   const remembered = rememberedEngine()
-  known ??= { chosen: engineNames.find((name) => name === remembered) ?? 'embedded', atEdge: null }
+  known ??= { chosen: engineNames.find((name) => name === remembered) ?? null, atEdge: null }
   return known
 }
 
-function learn(more: Partial<NonNullable<typeof known>>): void {
+function learn(more: Partial<Known>): void {
   known = { ...knownNow(), ...more }
   learnt.emit()
 }
@@ -54,11 +63,10 @@ export type Engines = {
   models: DeviceModels
   choices: readonly EngineChoice[]
   chosen: EngineName
+  /** False while it is open which engine is preselected; work that begins by itself waits for it. */
+  isSettled: boolean
   choose: (name: EngineName) => void
-  /**
-   * Asks the server which engine it has. Only called on request, so that the server learns nothing of users who have
-   * not chosen it.
-   */
+  /** Asks the server which engine it has. A person who chose another one asks only by the chooser. */
   askEdge: () => void
 }
 
@@ -70,6 +78,7 @@ export function useEngines(language: string, wantedFor: WantedFor = 'questions')
   const isOnline = useOnline()
   const [isAsked, setAsked] = useState(false)
   const isWanted = isAsked || chosen === 'edge'
+  const preset = usePreset({ models, language, wantedFor }, chosen === null)
   useEffect(() => {
     let isLeft = false
     void surveyEngines({ models, language, wantedFor }).then((found) => {
@@ -88,8 +97,48 @@ export function useEngines(language: string, wantedFor: WantedFor = 'questions')
     return () => control.abort()
   }, [isWanted, isOnline, atEdge])
   const choices: EngineChoice[] = [...here, { name: 'edge', state: edgeState(atEdge, isOnline) }]
-  const isThere = choices.some((each) => each.name === chosen && isUsable(each))
-  return { models, choices, chosen: isThere ? chosen : 'embedded', choose, askEdge: () => setAsked(true) }
+  const wanted = chosen ?? preset ?? 'embedded'
+  const isThere = choices.some((each) => each.name === wanted && isUsable(each))
+  return {
+    ...{ models, choices, choose, askEdge: () => setAsked(true) },
+    chosen: isThere ? wanted : 'embedded',
+    isSettled: chosen !== null || preset !== null,
+  }
+}
+
+/** How long a preselection may take before the built-in engine is it. */
+const presetMs = 2_000
+
+/** The engine that is preselected, settled once while it is shown, so that none changes under a reader; null until then. */
+function usePreset(surveying: Parameters<typeof surveyEngines>[0], isWanted: boolean): EngineName | null {
+  const { models, language, wantedFor } = surveying
+  const [preset, setPreset] = useState<{ of: string; name: EngineName } | null>(null)
+  const of = `${language} ${wantedFor}`
+  useEffect(() => {
+    if (!isWanted) return
+    const control = new AbortController()
+    const settle = (name: EngineName) => {
+      if (!control.signal.aborted) setPreset({ of, name })
+      control.abort()
+    }
+    const timer = setTimeout(() => settle('embedded'), presetMs)
+    void preselected({ models, language, wantedFor }, control.signal).then(settle, () => settle('embedded'))
+    return () => {
+      clearTimeout(timer)
+      control.abort()
+    }
+  }, [isWanted, of, models, language, wantedFor])
+  return preset?.of === of ? preset.name : null
+}
+
+async function preselected(surveying: Parameters<typeof surveyEngines>[0], signal: AbortSignal): Promise<EngineName> {
+  const here = await surveyEngines(surveying)
+  if (presetOf(here, false) === 'device') return 'device'
+  if (!isEdgeReachable()) return 'embedded'
+  const atEdge = knownNow().atEdge ?? (await engineAtEdge(signal))
+  if (atEdge !== null) learn({ atEdge })
+  const hasCredit = atEdge === 'edge' && (await hasCreditLeft())
+  return presetOf([...here, { name: 'edge', state: edgeState(atEdge, true) }], hasCredit)
 }
 
 /** The server's engine; null where it did not answer. For a user who may not ask it, it is none. */
@@ -132,13 +181,7 @@ async function prepare(source: SourceText, signal: AbortSignal): Promise<ModelPr
  * cached.
  */
 async function quiet(signal: AbortSignal): Promise<void> {
-  const { serviceWorker } = navigator
-  if (serviceWorker && serviceWorker.controller === null) {
-    await new Promise<void>((resolve) => {
-      serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true, signal })
-      signal.addEventListener('abort', () => resolve(), { once: true })
-    })
-  }
+  await whenControlled(signal)
   await new Promise<void>((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 3_000 })
     else resolve()

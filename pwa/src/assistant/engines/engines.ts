@@ -68,6 +68,16 @@ export function edgeState(has: 'embedded' | 'edge' | null, isOnline: boolean): E
   return has === 'edge' ? 'ready' : 'noneThere'
 }
 
+/**
+ * The engine before a person has chosen one: the browser's model where it needs no download, else the server's where
+ * the plan has a credit for it, else the built-in one.
+ */
+export function presetOf(choices: readonly EngineChoice[], hasCredit: boolean): EngineName {
+  const isReady = (name: EngineName) => choices.some((each) => each.name === name && each.state === 'ready')
+  if (isReady('device')) return 'device'
+  return hasCredit && isReady('edge') ? 'edge' : 'embedded'
+}
+
 /** Whether an engine may be chosen. */
 export function isUsable({ state }: EngineChoice): boolean {
   return state === 'ready' || state === 'download' || state === 'downloading'
