@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { calls } from '#api/calls.ts'
+import { send } from '#api/client.ts'
+import { ApiError } from '#api/errors.ts'
 import { lateCalls } from '#api/late-calls.ts'
-import { rolesHere } from '#api/person.ts'
+import { requirePerson, rolesHere } from '#api/person.ts'
 import { q } from '#api/query.ts'
 import { patiently } from '#offline/patiently.ts'
 import { paths } from '#screen/paths.ts'
@@ -28,12 +31,14 @@ export function AssistantWebview() {
   useEffect(() => {
     if (isHere) enterWebview('app')
   }, [isHere])
+  const isOpen = useNotebooks(isHere && pathname.split('/').includes('notebooks'))
   if (!isHere) return null
   const page = assistantPageOf(pathname)
   const isStudent = rolesHere().some((role) => role === 'learner' || role === 'guest')
   const isTeacher = rolesHere().includes('instructor')
   if (page === null) return <WebviewRefusal reason="invalidPath" />
   if (!isStudent && (!isTeacher || page.kind === 'learn')) return <WebviewRefusal reason="invalidCredentials" />
+  if (!isOpen) return <Skeleton label={t('common.loading')} />
   return (
     <Suspense fallback={<Skeleton label={t('common.loading')} />}>
       {isStudent ? <Learn /> : <OfTeacher key={pathname} page={page} />}
@@ -41,7 +46,25 @@ export function AssistantWebview() {
   )
 }
 
-/** A teacher's page without a frame; an institute without notebooks is sent to the landing page instead. */
+/**
+ * Whether a page of notebooks may be shown. A plan without them refuses, upon which `FeatureLock` goes to the landing
+ * page; without an answer of the server, the page shows what is on the device.
+ */
+function useNotebooks(isNeeded: boolean): boolean {
+  const { data } = useQuery({
+    queryKey: ['licences', 'notebooks'],
+    queryFn: () =>
+      send(calls.licences.validate, { id: requirePerson().instituteId, feature: 'notebooks' }).then(
+        () => true,
+        (problem: unknown) => !(problem instanceof ApiError && problem.code === 'FEATURE_NOT_ENABLED'),
+      ),
+    enabled: isNeeded,
+    networkMode: 'always',
+  })
+  return !isNeeded || data === true
+}
+
+/** A teacher's page without a frame. */
 function OfTeacher({ page }: { page: AssistantPage }) {
   const navigate = useNavigate()
   const allowed = useQuery({ ...q(lateCalls.learning.materials, {}), retry: false })

@@ -4,7 +4,7 @@ import { assistantPageOf, isAssistantWebview } from './assistant-address.ts'
 const one = '01900000-0000-7000-8000-000000000001'
 const two = '01900000-0000-7000-8000-000000000002'
 
-test('[WV-9] each shape of the assistant within another app has its page', () => {
+test('[WV-10] each shape of the assistant within another app has its page', () => {
   const pages: [string, object | null][] = [
     ['/webview/notebooks', { kind: 'new', notebookId: null }],
     ['/webview/bright-ai/new-thread', { kind: 'new', notebookId: null }],
