@@ -1,9 +1,11 @@
 import { randomFillSync } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { newId } from '@takhti/schema/kit/ids'
 import { signIn } from './pages/door.ts'
 import { test } from './pages/journey.ts'
 import { call, origin, personWith, tokenOf } from './school.ts'
+import { storedFile, tone } from './stored-file.ts'
 
 const dayMs = 86_400_000
 
@@ -17,12 +19,22 @@ const text = [
 ]
 
 /** A class with the assistant on, a source and a deck of one card. */
-async function giveClass(name: string): Promise<void> {
+async function giveClass(name: string): Promise<string> {
   const token = await tokenOf(await personWith('instructor'))
   const { items } = await call<{ items: { classId: string }[] }>('/admin/class/getUserClasses', { token })
   const classId = items[0]?.classId ?? ''
   const id = newId(new Date(), (bytes) => randomFillSync(bytes))
-  const cards = [{ id, front: 'What makes leaves green?', back: 'Chlorophyll' }]
+  const bytes = await readFile(new URL('golden/png-kinds.png', import.meta.url))
+  const picture = await storedFile(token, { name: 'leaf.png', mediaType: 'image/png', bytes })
+  const sound = tone()
+  const soundId = await storedFile(token, { name: 'leaf.wav', mediaType: 'audio/wav', bytes: sound })
+  const front = [
+    { type: 'paragraph', content: [{ type: 'text', text: 'What makes leaves green?' }] },
+    { type: 'paragraph', content: [{ type: 'inlineMath', attrs: { latex: 'x^2' } }] },
+    { type: 'image', attrs: { picture: `file:${picture}`, alt: 'A leaf' } },
+  ]
+  const backSound = { id: soundId, mediaType: 'audio/wav', bytes: sound.length }
+  const cards = [{ id, front: { type: 'doc', content: front }, back: 'Chlorophyll', backSound }]
   const deck = await call<{ id: string }>('/myFiles/add-flashcard', { token, body: { name, cards } })
   await call('/flashcard/deck', { token, body: { deckId: deck.id, classId, isGiven: true } })
   const capture = { kind: 'article', via: 'article', url: 'https://example.org/plants', title: name, language: 'en' }
@@ -37,6 +49,7 @@ async function giveClass(name: string): Promise<void> {
       token,
       body: { classId, studentId: student.id, bornYear: 2013, hasConsent: true },
     })
+  return deck.id
 }
 
 async function phoneOf(browser: Browser): Promise<Page> {
@@ -84,7 +97,11 @@ test(
 
     await page.goto(`${origin()}/dashboard/study`)
     await page.getByRole('button', { name: `Study ${name}` }).click()
+    const leaf = page.getByRole('img', { name: 'A leaf' })
+    await expect.poll(() => leaf.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect(page.locator('.study-front .formula')).toBeVisible()
     await page.getByRole('button', { name: 'Show the answer' }).click()
+    await page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.play())
     await page.getByRole('button', { name: /^Good/ }).click()
     await page.clock.setSystemTime(Date.now() + dayMs)
     await page.goto(`${origin()}/dashboard/study`)
@@ -97,10 +114,39 @@ test(
 
 /** Opens the assistant and the cards with a network, so that all of both is on the device. */
 async function prepare(page: Page, name: string): Promise<void> {
+  const arrive = (part: string) => page.waitForResponse((response) => response.url().includes(part))
+  const files = Promise.all([arrive('/maths-worker'), arrive('/flashcard/file/')])
   await page.goto(`${origin()}/dashboard/study`)
   await expect(page.getByRole('button', { name: `Study ${name}` })).toBeVisible()
+  await files
+  await expect(page.getByText('still to store on this device')).toHaveCount(0)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.goto(`${origin()}/dashboard/learn`)
   await expect(page.getByRole('textbox', { name: 'Your question' })).toBeVisible()
   await page.waitForLoadState('networkidle')
 }
+
+test('[FL-46] a deck with a picture, a formula and a sound goes out to Anki and back in', async ({ page }) => {
+  const name = `Circles ${Date.now()}`
+  const deckId = await giveClass(name)
+  const token = await tokenOf(await personWith('instructor'))
+  const empty = { name: `${name} again`, cards: [] }
+  const { id: otherId } = await call<{ id: string }>('/myFiles/add-flashcard', { token, body: empty })
+  await signIn(page, await personWith('instructor'))
+  await page.goto(`${origin()}/dashboard/content/${deckId}/cards`)
+  await page.getByRole('button', { name: 'Anki' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as .apkg' }).click()
+  const file = await (await downloading).path()
+  await page.goto(`${origin()}/dashboard/content/${otherId}/cards`)
+  await page.getByRole('button', { name: 'Anki' }).click()
+  const buffer = await readFile(file)
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name: 'x.apkg', mimeType: '', buffer })
+  await expect(page.getByText('Pictures and sounds: 2')).toBeVisible()
+  await page.getByRole('button', { name: 'Add the cards' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const picture = page.locator('.rich-picture')
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect(page.locator('.deck-front .formula')).toBeVisible()
+  await expect(page.locator('audio')).toHaveCount(1)
+})

@@ -204,3 +204,81 @@ test('[FL-18] calls are at most four statements, as many for 500 students as for
   expect(many).toEqual(few)
   for (const statements of many) expect(statements).toBeLessThanOrEqual(4)
 })
+
+const pixels = Uint8Array.fromBase64(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+)
+
+async function uploaded(bytes: Uint8Array, mediaType = 'image/png', by = token()): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes.slice()))
+  const about = { file: anId(), mediaType, bytes: bytes.length, parts: [hash.toHex()] }
+  const { id } = (await post<{ id: string }>('/myFiles/upload', about, by)).body
+  await post('/myFiles/upload/part', { id, part: 0, bytes: bytes.toBase64() }, by)
+  await post('/myFiles/upload/finish', { id }, by)
+  return id
+}
+
+/** A given deck of one card, which names files. */
+async function deckNaming(...fileIds: string[]): Promise<string> {
+  const content = fileIds.map((fileId) => ({ type: 'image', attrs: { picture: `file:${fileId}`, alt: '' } }))
+  const [first = anId()] = fileIds
+  const cards = [
+    {
+      ...{ id: anId(), front: { type: 'doc', content }, back: 'leaf' },
+      backSound: { id: first, mediaType: 'audio/mpeg', bytes: 100 },
+    },
+  ]
+  const { id } = (await post<Deck>('/myFiles/add-flashcard', { name: 'Pictures', cards })).body
+  expect((await give(id)).status).toBe(200)
+  return id
+}
+
+const fileOf = (deckId: string, fileId: string, by = token('learner'), part = 0) =>
+  get<{ mediaType: string; size: number; bytes: string; code?: string }>(
+    `/flashcard/file/${fileId}?deckId=${deckId}&part=${part}`,
+    by,
+  )
+
+test('[FL-39] students read a file of a given card by that deck alone, until it is taken back', async () => {
+  const [picture, other] = [await uploaded(pixels), await uploaded(Uint8Array.from([...pixels, 0]))]
+  const deckId = await deckNaming(picture)
+  expect((await decksOf()).find(({ id }) => id === deckId)?.cards[0]).toMatchObject({
+    front: { type: 'doc' },
+    backSound: { id: picture, mediaType: 'audio/mpeg' },
+  })
+  for (const who of ['learner', 'guest'] as const) {
+    const { status, body } = await fileOf(deckId, picture, token(who))
+    expect([status, body]).toEqual([200, { mediaType: 'image/png', size: pixels.length, bytes: pixels.toBase64() }])
+  }
+  expect((await fileOf(deckId, other)).status).toBe(404)
+  expect((await fileOf((await givenDeck()).id, picture)).status).toBe(404)
+  expect((await fileOf(deckId, picture, token('learner'), 1)).status).toBe(404)
+  const foreign = await makeSchool(fresh.env, { shard: '00', isLicensed: true })
+  expect((await fileOf(deckId, picture, foreign.callers.learner.token)).status).toBe(404)
+  await give(deckId, false)
+  expect((await fileOf(deckId, picture)).status).toBe(404)
+})
+
+test('[FL-40] a file that is no picture or sound, or another person’s, is not served to students', async () => {
+  const page = await uploaded(new TextEncoder().encode('<script>alert(1)</script>'), 'image/png')
+  const foreign = await makeSchool(fresh.env, { shard: '00', isLicensed: true })
+  const others = await uploaded(pixels, 'image/png', foreign.callers.instructor.token)
+  const deckId = await deckNaming(page, others)
+  const { status, body } = await fileOf(deckId, page)
+  expect([status, body.code]).toEqual([400, 'assessments/file-invalid'])
+  expect((await fileOf(deckId, others)).status).toBe(404)
+})
+
+test('[FL-41] a card with an address as a picture, or a sound of another type, is refused', async () => {
+  const card = { id: anId(), front: 'leaf', back: 'x' }
+  const image = { type: 'image', attrs: { picture: 'https://x.example/a.png', alt: '' } }
+  const sound = { id: anId(), mediaType: 'text/html', bytes: 10 }
+  for (const wrong of [
+    { front: { type: 'doc', content: [image] } },
+    { frontSound: sound },
+    { back: { type: 'doc' } },
+  ]) {
+    const cards = [{ ...card, ...wrong }]
+    expect((await post('/myFiles/add-flashcard', { name: 'Plants', cards })).status).toBe(400)
+  }
+})

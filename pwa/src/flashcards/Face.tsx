@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadQuestionCard } from '#quizzes/port.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { CardSide } from './CardSide.tsx'
 import type { StudyItem } from './study-items.ts'
 
 const QuestionCard = lazy(loadQuestionCard)
@@ -16,17 +17,12 @@ export function Face({ item, isTurned }: { item: StudyItem; isTurned: boolean })
       </Suspense>
     )
   }
+  const of = { deckId: item.deckId ?? '', language: item.language }
   return (
     <>
-      <p className="study-front" dir="auto" lang={item.language}>
-        {item.front}
-      </p>
+      <CardSide className="study-front" {...of} text={item.front} sound={item.frontSound} />
       <div aria-live="polite">
-        {isTurned && (
-          <p className="study-back" dir="auto" lang={item.language}>
-            {item.back}
-          </p>
-        )}
+        {isTurned && <CardSide className="study-back" {...of} text={item.back} sound={item.backSound} />}
       </div>
     </>
   )

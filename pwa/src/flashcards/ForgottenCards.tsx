@@ -1,3 +1,4 @@
+import { plainOf } from '@takhti/schema/kit/rich-text/text'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
@@ -24,7 +25,7 @@ export function ForgottenCards({ classId, deckId }: { classId: string; deckId: s
         <ol className="deck-forgotten">
           {items.map(({ card, ...counts }) => (
             <li key={card.id}>
-              <strong dir="auto">{card.front}</strong>
+              <strong dir="auto">{plainOf(card.front)}</strong>
               <span className="small soft">{t('flashcards.lapses', counts)}</span>
             </li>
           ))}

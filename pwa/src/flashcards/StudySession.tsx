@@ -115,6 +115,10 @@ function Finished({ session, onClose }: { session: Session; onClose: () => void 
   )
 }
 
+function isOwnSpace(target: EventTarget | null): boolean {
+  return target instanceof HTMLButtonElement || target instanceof HTMLMediaElement
+}
+
 /** Space turns the card, 1 to 4 grade it, and U takes back. A focused control has its own Space. */
 function useKeys({ current, isTurned, turn, grade, undo }: Session): void {
   useEffect(() => {
@@ -124,7 +128,7 @@ function useKeys({ current, isTurned, turn, grade, undo }: Session): void {
       if (current === null || isInField) return
       const chosen = grades.find((each) => event.key === String(each))
       if (isTurned && chosen !== undefined) grade(chosen)
-      else if (!isTurned && event.key === ' ' && !(event.target instanceof HTMLButtonElement)) turn()
+      else if (!isTurned && event.key === ' ' && !isOwnSpace(event.target)) turn()
       else if (event.key.toLowerCase() === 'u' && undo !== null) undo()
       else return
       event.preventDefault()

@@ -12,6 +12,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { itemsOf, missedPile, pilesOf, type StudyItem, type StudyPile } from './study-items.ts'
 import { dayOf, durationText } from './study-time.ts'
 import { StudySession } from './StudySession.tsx'
+import { useCardFiles } from './use-card-files.ts'
 import { useLog } from './use-log.ts'
 import './flashcards.css'
 
@@ -21,6 +22,7 @@ type StudyViewProps = { decks: readonly StudyDeck[]; deckId?: string | null }
 export function StudyView({ decks, deckId = null }: StudyViewProps) {
   const { t } = useTranslation()
   const log = useLog()
+  const missing = useCardFiles(decks)
   const piles = usePiles(decks).filter(({ id }) => deckId === null || id === deckId)
   // The cards of a session stay while it goes on; their texts follow the decks.
   const [chosen, setChosen] = useState<readonly (string | null)[] | null>(null)
@@ -33,7 +35,7 @@ export function StudyView({ decks, deckId = null }: StudyViewProps) {
   if (log === undefined) return <Skeleton label={t('common.loading')} />
   if (picked !== null) return <StudySession items={picked} log={log} onClose={() => setChosen(null)} />
   if (piles.length === 0) return <p className="soft">{t('flashcards.none')}</p>
-  return <PileList piles={piles} log={log} onStudy={setChosen} />
+  return <PileList piles={piles} log={log} missing={missing} onStudy={setChosen} />
 }
 
 /** The decks of the student's classes, and their own of what they missed. */
@@ -49,10 +51,11 @@ function usePiles(decks: readonly StudyDeck[]): StudyPile[] {
 type PileListProps = {
   piles: readonly StudyPile[]
   log: readonly CardReview[]
+  missing: number
   onStudy: (ids: (string | null)[]) => void
 }
 
-function PileList({ piles, log, onStudy }: PileListProps) {
+function PileList({ piles, log, missing, onStudy }: PileListProps) {
   const { t, i18n } = useTranslation()
   const [now] = useState(() => new Date())
   const at = { schedules: replay(log), log, now, day: dayOf(now) }
@@ -73,6 +76,7 @@ function PileList({ piles, log, onStudy }: PileListProps) {
           <NextDue dealt={all} now={now} />
         )}
         {streak > 1 && <p className="soft">{t('flashcards.streak', { number: streak })}</p>}
+        {missing > 0 && <p className="small soft">{t('flashcards.filesLeft', { number: missing })}</p>}
       </div>
       <ul className="study-piles">
         {piles.map((pile) => (

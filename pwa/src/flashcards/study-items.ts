@@ -1,11 +1,11 @@
-import type { StudyDeck } from '@takhti/schema/flashcards/model'
+import type { StudyCard, StudyDeck } from '@takhti/schema/flashcards/model'
 import type { Question } from '@takhti/schema/questions/model'
 import { shownOf, solutionOf } from '@takhti/schema/quizzes/answer-kinds'
 import type { ShownQuestion, Solution } from '@takhti/schema/quizzes/model'
 
 type MissedQuestion = { question: ShownQuestion; solution: Solution }
 
-type Sides = { kind: 'card'; front: string; back: string; language: string } | ({ kind: 'question' } & MissedQuestion)
+type Sides = ({ kind: 'card'; language: string } & Omit<StudyCard, 'id'>) | ({ kind: 'question' } & MissedQuestion)
 
 /** One thing to recall: a card of a deck, or a question that the student missed. */
 export type StudyItem = { id: string; deckId: string | null } & Sides
@@ -18,14 +18,7 @@ export function pilesOf(decks: readonly StudyDeck[]): StudyPile[] {
   return decks.map(({ id, name, language, cards }) => ({
     id,
     name,
-    items: cards.map((card) => ({
-      kind: 'card',
-      id: card.id,
-      deckId: id,
-      front: card.front,
-      back: card.back,
-      language,
-    })),
+    items: cards.map((card) => ({ kind: 'card', deckId: id, language, ...card })),
   }))
 }
 

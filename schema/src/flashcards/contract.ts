@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { maxPaperFileBytes } from '../assessments/files/kinds.ts'
 import { command, query } from '../kit/call.ts'
 import { Done, Id } from '../kit/wire.ts'
 import { CardReview, ForgottenCard, StudyDeck } from './model.ts'
@@ -43,6 +44,15 @@ export const flashcards = {
     offline: 'never',
     input: z.object({ after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional() }),
     output: z.object({ reviews: z.array(CardReview), after: z.int(), hasMore: z.boolean() }),
+  }),
+  file: query({
+    path: '/flashcard/file/{fileId}',
+    summary: `One part of a picture or a sound that a card names, of a deck of the caller's classes. A file has at most ${maxPaperFileBytes} bytes.`,
+    ...ofStudents,
+    offline: 'never',
+    input: z.object({ deckId: Id, fileId: Id, part: z.coerce.number().int().min(0).max(999).default(0) }),
+    output: z.object({ mediaType: z.string(), size: z.int(), bytes: z.base64() }),
+    errors: ['assessments/file-invalid', 'assessments/file-too-large'],
   }),
   forgotten: query({
     path: '/flashcard/forgotten',

@@ -11,5 +11,6 @@ export const flashcardSamples = {
     reviews: [{ id: '01890000-0000-7000-8000-00000000c4a1', deckId: null, cardId, grade: 3, reviewedAt }],
   }),
   'flashcards.reviews': () => ({}),
+  'flashcards.file': ({ contentId }) => ({ deckId: contentId, fileId: '01890000-0000-7000-8000-00000000c4a3' }),
   'flashcards.forgotten': ({ classId, contentId }) => ({ classId, deckId: contentId }),
 } satisfies Record<`flashcards.${string}`, (at: Rows) => Record<string, unknown>>

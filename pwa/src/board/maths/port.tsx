@@ -34,6 +34,12 @@ export function Formula({ latex, isBlock = false }: { latex: string; isBlock?: b
   )
 }
 
+/** Fetches the setter with a formula, so that this device has it without a network. */
+export async function prefetchFormula(latex: string): Promise<void> {
+  // Until then formulas are shown as their source.
+  await import('./formula.ts').then(({ pictureOfFormula }) => pictureOfFormula(latex)).catch(() => {})
+}
+
 /** The formula dialog, for a text that contains formulas. */
 export function loadFormulaDialog() {
   return import('../panels/FormulaDialog.tsx').then((file) => ({ default: file.FormulaDialog }))

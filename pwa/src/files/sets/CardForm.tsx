@@ -1,18 +1,26 @@
-import type { Card } from '@takhti/schema/questions/decks/model'
+import type { RichText } from '@takhti/schema/kit/rich-text/rules'
+import { isEmptyRichText } from '@takhti/schema/kit/rich-text/text'
+import type { Card, CardSound } from '@takhti/schema/questions/decks/model'
+import { maxBackLetters, maxFrontLetters } from '@takhti/schema/questions/decks/rules'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import type { FormProps } from './SetItems.tsx'
-import { TextArea } from './TextArea.tsx'
+import { SoundField } from './sounds/port.tsx'
+import { TextPart } from './TextPart.tsx'
 import { useDraft } from './use-draft.ts'
 
-/** Both sides of a card. */
+/** Both sides of a card: their texts with formulas and pictures, and their sounds. */
 export function CardForm({ item, onSave, onClose }: FormProps<Card>) {
   const { t } = useTranslation()
-  const isWhole = ({ front, back }: Card) => front.trim() !== '' && back.trim() !== ''
+  const isWhole = ({ front, back }: Card) => !isEmptyRichText(front) && !isEmptyRichText(back)
   const save = (card: Card) => {
-    if (isWhole(card)) onSave({ ...card, front: card.front.trim(), back: card.back.trim() })
+    if (isWhole(card)) onSave({ ...card, front: trimmed(card.front), back: trimmed(card.back) })
   }
   const { draft, setDraft, finish, drop } = useDraft(item, { save, close: onClose })
+  const { frontSound, backSound, ...silent } = draft
+  const setSounds = (front: CardSound | undefined, back: CardSound | undefined) =>
+    setDraft({ ...silent, ...(front && { frontSound: front }), ...(back && { backSound: back }) })
   return (
     <form
       className="stack"
@@ -21,21 +29,25 @@ export function CardForm({ item, onSave, onClose }: FormProps<Card>) {
         if (isWhole(draft)) finish()
       }}
     >
-      <TextArea
+      <TextPart
         label={t('sets.front')}
-        value={draft.front}
-        maxLength={2_000}
-        // The form was opened to write this.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
+        text={draft.front}
+        maxLetters={maxFrontLetters}
+        isFirst
         onText={(front) => setDraft({ ...draft, front })}
       />
-      <TextArea
+      <Suspense fallback={null}>
+        <SoundField label={t('sets.front')} sound={frontSound} onSound={(sound) => setSounds(sound, backSound)} />
+      </Suspense>
+      <TextPart
         label={t('sets.back')}
-        value={draft.back}
-        maxLength={4_000}
+        text={draft.back}
+        maxLetters={maxBackLetters}
         onText={(back) => setDraft({ ...draft, back })}
       />
+      <Suspense fallback={null}>
+        <SoundField label={t('sets.back')} sound={backSound} onSound={(sound) => setSounds(frontSound, sound)} />
+      </Suspense>
       <div className="row">
         <Button look="main" type="submit" aria-disabled={!isWhole(draft) || undefined}>
           {t('common.save')}
@@ -44,4 +56,8 @@ export function CardForm({ item, onSave, onClose }: FormProps<Card>) {
       </div>
     </form>
   )
+}
+
+function trimmed(text: RichText): RichText {
+  return typeof text === 'string' ? text.trim() : text
 }

@@ -1,5 +1,7 @@
 import { IconCards } from '@tabler/icons-react'
-import type { Card } from '@takhti/schema/questions/decks/model'
+import type { RichText } from '@takhti/schema/kit/rich-text/rules'
+import { plainOf } from '@takhti/schema/kit/rich-text/text'
+import type { Card, CardSound } from '@takhti/schema/questions/decks/model'
 import type { SourceSpan } from '@takhti/schema/questions/model'
 import { maxCardsOfDeck } from '@takhti/schema/questions/sets/rules'
 import { Suspense, useState } from 'react'
@@ -9,6 +11,7 @@ import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
 import { Button } from '#ui/Button.tsx'
 import { MakeLessonButton } from '../MakeLessonButton.tsx'
+import { StoredText } from '../rich-text/port.tsx'
 import { SourcePanel } from '../SourcePanel.tsx'
 import { SpanButton } from '../SpanButton.tsx'
 import { AnkiButton } from './AnkiButton.tsx'
@@ -17,6 +20,7 @@ import { CardTurner } from './CardTurner.tsx'
 import { RefusedOfSet } from './RefusedOfSet.tsx'
 import { setOnDevice, type DeviceSet } from './set-store.ts'
 import { SetItems } from './SetItems.tsx'
+import { CardSoundPlayer } from './sounds/port.tsx'
 import { useSet } from './use-set.ts'
 import { useSource } from './use-source.ts'
 import '../content.css'
@@ -34,7 +38,7 @@ export const deckScreen = screen({
       <MakeLessonButton
         content={{
           name: data.name,
-          summary: data.items.map(({ front, back }) => ({ text: `${front} — ${back}` })),
+          summary: data.items.map(({ front, back }) => ({ text: `${plainOf(front)} — ${plainOf(back)}` })),
           questions: [],
         }}
       />
@@ -79,12 +83,8 @@ export function DeckView({ deck }: { deck: DeviceSet<Card> }) {
           renderItem={(card) => (
             <div className="sentence">
               <div className="grow">
-                <p dir="auto" lang={deck.language}>
-                  <strong>{card.front}</strong>
-                </p>
-                <p dir="auto" lang={deck.language}>
-                  {card.back}
-                </p>
+                <Side text={card.front} sound={card.frontSound} language={deck.language} isFront />
+                <Side text={card.back} sound={card.backSound} language={deck.language} />
               </div>
               {source && card.span && <SpanButton content={source} span={card.span} onShow={setShown} />}
             </div>
@@ -92,6 +92,21 @@ export function DeckView({ deck }: { deck: DeviceSet<Card> }) {
         />
       </div>
       {source && <SourcePanel content={source} shown={shown} />}
+    </div>
+  )
+}
+
+type SideProps = { text: RichText; sound: CardSound | undefined; language: string; isFront?: boolean }
+
+function Side({ text, sound, language, isFront = false }: SideProps) {
+  return (
+    <div lang={language} className={isFront ? 'deck-front' : ''}>
+      <StoredText text={text} />
+      {sound && (
+        <Suspense fallback={null}>
+          <CardSoundPlayer sound={sound} />
+        </Suspense>
+      )}
     </div>
   )
 }

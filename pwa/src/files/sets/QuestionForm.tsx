@@ -1,5 +1,4 @@
 import type { DraftQuestion } from '@takhti/schema/assessments/model'
-import type { RichText } from '@takhti/schema/kit/rich-text/rules'
 import { isEmptyRichText, plainOf } from '@takhti/schema/kit/rich-text/text'
 import type { Question, QuestionType } from '@takhti/schema/questions/model'
 import { blank, bloomLevels, itemTypes, leastSeconds, mostSeconds } from '@takhti/schema/questions/rules'
@@ -9,16 +8,14 @@ import { KindFields } from '#quizzes/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Keys } from '#ui/Keys.tsx'
-import { lateTextEditor } from '#ui/rich-text/late-editors.ts'
-import { useFormulaText } from '#ui/rich-text/use-formula-text.ts'
 import { SelectField } from '#ui/SelectField.tsx'
-import { StoredTextField } from '../rich-text/port.tsx'
 import { NumericFields } from './NumericFields.tsx'
 import { OptionFields } from './OptionFields.tsx'
 import { PictureField } from './PictureField.tsx'
 import { answerChoiceOf, finished, handMade, markedByPerson, withType } from './question-draft.ts'
 import { newId } from './set-store.ts'
 import { TextArea } from './TextArea.tsx'
+import { TextPart } from './TextPart.tsx'
 import { useDraft } from './use-draft.ts'
 import './sets.css'
 
@@ -102,33 +99,6 @@ export function QuestionForm({ question, language, types = itemTypes, onSave, on
       </div>
     </div>
   )
-}
-
-type TextPartProps = {
-  label: string
-  text: RichText
-  maxLetters: number
-  hint?: string
-  isFirst?: boolean
-  onText: (text: RichText) => void
-}
-
-function TextPart({ isFirst = false, ...part }: TextPartProps) {
-  const { label, text, maxLetters, hint, onText } = part
-  const type = useFormulaText({ text, onText, editor: lateTextEditor })
-  const plain = (
-    <TextArea
-      label={label}
-      value={plainOf(text)}
-      maxLength={maxLetters}
-      // The form was opened to write the first of its texts.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus={isFirst}
-      {...(hint !== undefined && { hint })}
-      onText={(typed) => type(typed)}
-    />
-  )
-  return <StoredTextField {...part} isFirst={isFirst} plain={plain} />
 }
 
 type PartProps = { draft: Drafted; set: (fields: Partial<Drafted>) => void }

@@ -1,2 +1,2 @@
-export { savePicture } from './store-picture.ts'
+export { saveBytes, savePicture } from './store-picture.ts'
 export { QuestionPicture } from './QuestionPicture.tsx'

@@ -14,11 +14,24 @@ export async function savePicture(file: File): Promise<string | null> {
   const prepared = await prepareFile(file)
   if ('fault' in prepared) return null
   const { bytes, type } = prepared
+  return pictureOfFile(await saveBytes({ name: file.name.slice(0, 200) || type, type, bytes }))
+}
+
+/** Stores bytes among the person's files and returns the file's id. Throws an `ApiError`. */
+export async function saveBytes({
+  name,
+  type,
+  bytes,
+}: {
+  name: string
+  type: string
+  bytes: Uint8Array<ArrayBuffer>
+}): Promise<string> {
   const parts = Array.from({ length: partCount(bytes.length) }, (_, at) =>
     bytes.slice(at * partBytes, (at + 1) * partBytes),
   )
   const { id, missing } = await send(lateCalls.uploads.begin, {
-    file: file.name.slice(0, 200) || type,
+    file: name,
     mediaType: type,
     bytes: bytes.length,
     parts: await Promise.all(parts.map(hashOf)),
@@ -28,7 +41,7 @@ export async function savePicture(file: File): Promise<string | null> {
     if (body !== undefined) await send(lateCalls.uploads.part, { id, part, bytes: base64Of(body) })
   }
   await send(lateCalls.uploads.finish, { id })
-  return pictureOfFile(id)
+  return id
 }
 
 async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

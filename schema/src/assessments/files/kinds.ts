@@ -9,6 +9,11 @@ export const maxPaperPictureBytes = 1_000_000
 /** The maximum bytes of all files of one paper: a phone stores them before its attempt. */
 export const maxFileBytesOfPaper = 40_000_000
 
+/** The types of sound that are accepted. */
+export const soundTypes = ['audio/webm', 'audio/ogg', 'audio/mp4', 'audio/mpeg', 'audio/wav'] as const
+
+export type SoundType = (typeof soundTypes)[number]
+
 /** The maximum of files of one question. */
 export const maxFilesOfQuestion = 10
 
@@ -45,6 +50,7 @@ const signatures: readonly (readonly [mediaType: string, at: number, text: strin
   ['audio/mp4', 4, 'ftyp'],
   ['audio/mpeg', 0, 'ID3'],
   ['audio/mpeg', 0, '\u00ff\u00fb'],
+  ['audio/mpeg', 0, '\u00ff\u00f3'],
   ['audio/wav', 8, 'WAVE'],
 ]
 
@@ -58,6 +64,23 @@ export function paperFileOf(file: Uint8Array<ArrayBuffer>, name: string): PaperF
   if (picture !== null) return named(picture.mediaType, name, picture.bytes)
   const mediaType = signatures.find(([, at, text]) => startsWith(file, at, text))?.[0] ?? zippedOr(file, name)
   return mediaType === null ? null : named(mediaType, name, file)
+}
+
+const imageSignatures: typeof signatures = [
+  ['image/png', 0, '\u0089PNG\r\n\u001a\n'],
+  ['image/jpeg', 0, '\u00ff\u00d8\u00ff'],
+  ['image/webp', 8, 'WEBP'],
+]
+
+/** The type of sound by its first bytes; null for anything else. */
+export function soundTypeOf(start: Uint8Array): SoundType | null {
+  const found = signatures.find(([, at, text]) => startsWith(start, at, text))?.[0]
+  return soundTypes.find((each) => each === found) ?? null
+}
+
+/** The type of a picture or a sound by its first bytes; null for anything else. */
+export function mediaTypeOf(start: Uint8Array): string | null {
+  return imageSignatures.find(([, at, text]) => startsWith(start, at, text))?.[0] ?? soundTypeOf(start)
 }
 
 function named(mediaType: string, name: string, bytes: Uint8Array<ArrayBuffer>): PaperFile {

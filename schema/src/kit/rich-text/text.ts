@@ -24,6 +24,13 @@ export function imagesOf(text: RichText): string[] {
   return found
 }
 
+/** The formulas of a text, as LaTeX, in order. */
+export function formulasOf(text: RichText): string[] {
+  const found: string[] = []
+  if (typeof text !== 'string') mapped(text, { ...same, latex: (latex) => (found.push(latex), latex) })
+  return found
+}
+
 /** The inline form of a text: the runs of its only paragraph, else its plain text. */
 export function lineOf(text: RichText): string | RichInline[] {
   if (typeof text === 'string') return text

@@ -1,7 +1,10 @@
 import * as z from 'zod'
+import { maxPaperFileBytes, soundTypes } from '../../assessments/files/kinds.ts'
+import { richText } from '../../kit/rich-text/model.ts'
 import { Id } from '../../kit/wire.ts'
 import { SourceSpan } from '../model.ts'
 import { storedFields, setFields } from '../sets/model.ts'
+import { maxBackLetters, maxFrontLetters } from './rules.ts'
 
 /** The kinds of cards of a deck: a word with its meaning, or a question with its answer. */
 export const deckKinds = ['flashcard', 'quizcard'] as const
@@ -10,11 +13,25 @@ export const DeckKind = z.enum(deckKinds)
 
 export type DeckKind = z.infer<typeof DeckKind>
 
-/** A card with two sides, and the passage of the deck's source that it was made from. */
+/** A sound of a side: a file of *My content*, whose type and size devices rely on before they have it. */
+export const CardSound = z.object({
+  id: Id,
+  mediaType: z.enum(soundTypes),
+  bytes: z.int().min(1).max(maxPaperFileBytes),
+})
+
+export type CardSound = z.infer<typeof CardSound>
+
+/**
+ * A card with two sides, and the passage of the deck's source that it was made from. Images and formulas are within the
+ * texts.
+ */
 export const Card = z.object({
   id: Id,
-  front: z.string().min(1).max(2_000),
-  back: z.string().min(1).max(4_000),
+  front: richText(maxFrontLetters, { isNeeded: true }),
+  back: richText(maxBackLetters, { isNeeded: true }),
+  frontSound: CardSound.optional(),
+  backSound: CardSound.optional(),
   span: SourceSpan.optional(),
 })
 

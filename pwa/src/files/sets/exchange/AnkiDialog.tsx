@@ -2,18 +2,28 @@ import { decodeText } from '@takhti/schema/kit/text-encoding'
 import type { Card } from '@takhti/schema/questions/decks/model'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '#api/errors.ts'
+import { savePicture } from '#quizzes/picture/port.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { FileButton } from '#ui/FileButton.tsx'
 import { fileName, saveFile } from '#ui/save-file.ts'
 import { showMessage } from '#ui/snackbars.ts'
 import { addToSet, newId, type DeviceSet } from '../set-store.ts'
+import { saveSound } from '../sounds/save-sound.ts'
+import { cardsWithFiles, type ReadCards } from './anki-cards.ts'
+import { filesOfDeck } from './anki-files.ts'
 import { NewerPackage, readAnkiPackage, writeAnkiPackage } from './anki-package.ts'
-import { readAnkiText, writeAnkiText, type ReadCards } from './anki-text.ts'
+import { ankiCollections } from './anki-sql.ts'
+import { readAnkiText, writeAnkiText } from './anki-text.ts'
 
 type AnkiDialogProps = { deck: DeviceSet<Card>; onClose: () => void }
 
-type Fault = 'ankiUnreadable' | 'ankiNewer' | 'ankiFull'
+type Fault = 'ankiUnreadable' | 'ankiNewer' | 'ankiFull' | 'ankiNetwork' | 'ankiStorage'
+
+function faultOf(error: unknown): Fault {
+  return error instanceof ApiError && error.code === 'LICENSE_LIMIT_EXHAUSTED' ? 'ankiStorage' : 'ankiNetwork'
+}
 
 /** Takes cards of Anki into a deck, and writes the deck for Anki. */
 export function AnkiDialog({ deck, onClose }: AnkiDialogProps) {
@@ -28,16 +38,33 @@ export function AnkiDialog({ deck, onClose }: AnkiDialogProps) {
     await work().catch((error: unknown) => setFault(error instanceof NewerPackage ? 'ankiNewer' : otherwise))
     setBusy(false)
   }
-  const add = (cards: ReadCards['cards']) =>
-    attempt(async () => {
+  async function add(found: ReadCards) {
+    setBusy(true)
+    setFault(null)
+    const stored = await cardsWithFiles(found, { storeImage: savePicture, storeSound: saveSound }).catch(faultOf)
+    if (typeof stored === 'string') {
+      setFault(stored)
+      setBusy(false)
+      return
+    }
+    await attempt(async () => {
       await addToSet(
         deck.id,
         true,
-        cards.map((sides) => ({ id: newId(), ...sides })),
+        stored.cards.map((card) => ({ id: newId(), ...card })),
       )
-      showMessage(t('flashcards.ankiAdded', { number: cards.length }), 4_000)
+      const { length } = stored.cards
+      const { lost } = stored
+      showMessage(
+        [
+          t('flashcards.ankiAdded', { number: length }),
+          ...(lost > 0 ? [t('flashcards.ankiMedia', { number: lost })] : []),
+        ].join(' '),
+        lost > 0 ? 8_000 : 4_000,
+      )
       onClose()
     }, 'ankiFull')
+  }
   return (
     <Dialog title={t('flashcards.anki')} closeLabel={t('common.close')} onClose={onClose}>
       <div className="stack">
@@ -53,7 +80,7 @@ export function AnkiDialog({ deck, onClose }: AnkiDialogProps) {
           />
           {deck.items.length > 0 && (
             <>
-              <Button disabled={isBusy} onClick={() => void attempt(() => savePackage(deck), 'ankiUnreadable')}>
+              <Button disabled={isBusy} onClick={() => void attempt(() => savePackage(deck), 'ankiNetwork')}>
                 {t('flashcards.ankiPackage')}
               </Button>
               <Button disabled={isBusy} onClick={() => saveText(deck)}>
@@ -68,15 +95,13 @@ export function AnkiDialog({ deck, onClose }: AnkiDialogProps) {
         {read && (
           <div className="stack" role="status">
             <p>{t('flashcards.ankiRead', { number: read.cards.length })}</p>
-            {read.pictures + read.sounds > 0 && (
-              <p className="soft">{t('flashcards.ankiMedia', { number: read.pictures + read.sounds })}</p>
-            )}
+            {read.files > 0 && <p className="soft">{t('flashcards.ankiFiles', { number: read.files })}</p>}
             {read.empty > 0 && <p className="soft">{t('flashcards.ankiEmpty', { number: read.empty })}</p>}
           </div>
         )}
         {read && read.cards.length > 0 && (
           <div className="row">
-            <Button look="main" isBusy={isBusy} onClick={() => void add(read.cards)}>
+            <Button look="main" isBusy={isBusy} onClick={() => void add(read)}>
               {t('flashcards.ankiAdd')}
             </Button>
           </div>
@@ -91,13 +116,12 @@ const packageMark = [0x50, 0x4b, 0x03, 0x04]
 async function cardsIn(file: File): Promise<ReadCards> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (!packageMark.every((byte, index) => bytes[index] === byte)) return readAnkiText(decodeText(bytes).text)
-  const { loadSql } = await import('./anki-sql.ts')
-  return readAnkiPackage(bytes, await loadSql())
+  return readAnkiPackage(bytes, ankiCollections)
 }
 
 async function savePackage({ name, items }: DeviceSet<Card>): Promise<void> {
-  const { loadSql } = await import('./anki-sql.ts')
-  const bytes = await writeAnkiPackage({ name, cards: items }, { sql: await loadSql(), now: new Date() })
+  const files = await filesOfDeck(items)
+  const bytes = await writeAnkiPackage({ name, cards: items, files }, ankiCollections)
   saveFile(fileName(name, 'apkg'), new Blob([bytes], { type: 'application/octet-stream' }))
 }
 
