@@ -59,7 +59,7 @@ function ExchangePage({ classId, before, isLast, onMore }: PageProps) {
 
 function ExchangeRow({ exchange }: { exchange: ReadExchange }) {
   const { t } = useTranslation()
-  const { student, question, attempt, hints, answer, refused, passages, askedAt } = exchange
+  const { student, persona = 'general', question, attempt, hints, answer, refused, passages, askedAt } = exchange
   return (
     <li className="stack learning-read">
       <p>
@@ -67,6 +67,12 @@ function ExchangeRow({ exchange }: { exchange: ReadExchange }) {
         <span className="small soft">
           <Age at={askedAt} />
         </span>
+        {persona !== 'general' && (
+          <>
+            {' '}
+            <span className="tag">{persona === 'computer' ? t('threads.personas.computer') : persona}</span>
+          </>
+        )}
       </p>
       <p dir="auto">{question}</p>
       {attempt !== '' && (
