@@ -117,7 +117,7 @@ function isOfStart(id: string): boolean {
 // that shows a large page early. Answer fields are not among them, because attempts go on without a network. By their
 // extension these parts are not fetched with the app, and are cached on first use.
 const onlineParts =
-  /\/schema\/src\/board\/stored-doc-open\.|\/pwa\/src\/(audit\/|(answer-cards|attendance|exchange|schedule|conduct|feed|flashcards|learning|messages|insights|presentations|seating|groups|syllabus|help|law)\/(?!port\.)|classes\/(AddStudentsScreen|ClassSettingsScreen|ClassNamePanel|RemoveClassPanel)\.|lessons\/(share\/|install\/|ClassLessonTools|PublishDialog|PublishedDialog)\.|app\/webviews\/(?!\w+-address)|responses\/(results\/|marking\/|SaveTableMenu)|topics\/QuestionBankScreen|imports\/ImportScreen|staff\/PeopleScreen|institutes\/(InstituteScreen|OverdueScreen)|licences\/(UpgradePlanScreen|UsageScreen)|accounts\/(cards|sessions)\/|devices\/(remote-commands|PairedScreen|RemoteScreen|RemoteDialog|PairConfirm)|auth\/pairing|notifications\/(PushPanel|ClearableList|QuietPanel|ChoicesPanel)|board\/(remote|replay\/(RecordedAids|recorded-picture))|files\/sets\/(picture\/|exchange\/(?!import-target))|live\/(?!port\.)|languages\/(clock-text|typefaces)|quizzes\/(?!answers\/|picture\/(use-picture|QuestionPicture|port)\.|(quiz-screens|list-path|WholeQuiz|Late|port|StartQuizButton|KindFields|QuestionFace|SolutionView|CheckField|answer-text)\.))/
+  /\/schema\/src\/board\/stored-doc-open\.|\/pwa\/src\/(audit\/|(answer-cards|attendance|exchange|schedule|conduct|feed|flashcards|learning|messages|insights|presentations|seating|groups|syllabus|help|law)\/(?!port\.)|classes\/(AddStudentsScreen|ClassSettingsScreen|ClassNamePanel|RemoveClassPanel)\.|lessons\/(share\/|install\/|ClassLessonTools|PublishDialog|PublishedDialog)\.|app\/webviews\/(?!\w+-address)|responses\/(results\/|marking\/|SaveTableMenu)|topics\/QuestionBankScreen|imports\/ImportScreen|staff\/PeopleScreen|institutes\/(InstituteScreen|OverdueScreen)|licences\/(UpgradePlanScreen|UsageScreen)|accounts\/(cards|sessions)\/|devices\/(remote-commands|PairedScreen|RemoteScreen|RemoteDialog|PairConfirm)|auth\/pairing|notifications\/(PushPanel|ClearableList|QuietPanel|ChoicesPanel)|board\/(remote|replay\/(RecordedAids|recorded-picture))|files\/sets\/(picture\/|sounds\/(?!port\.)|exchange\/(?!import-target))|live\/(?!port\.)|languages\/(clock-text|typefaces)|quizzes\/(?!answers\/|picture\/(use-picture|QuestionPicture|port)\.|(quiz-screens|list-path|WholeQuiz|Late|port|StartQuizButton|KindFields|QuestionFace|SolutionView|CheckField|answer-text)\.))/
 
 // The editor of texts with formulas is half a megabyte, and is cached when a text is first edited.
 const editorParts = /\/node_modules\/(@tiptap|prosemirror-)/
@@ -260,6 +260,7 @@ export default defineConfig({
           '**/insights-*.css',
           '**/SlidesDialog-*.css',
           '**/schedule-*.css',
+          '**/anki-worker-*.js',
           '**/noto-!(sans-latin-400-normal-*.woff)',
           'service-worker.js',
         ],
