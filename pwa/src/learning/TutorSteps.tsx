@@ -16,7 +16,11 @@ const mostHints = 2
 /** An attempt first, then hints one by one, and the answer after one of them. */
 export function TutorSteps({ answer, ...props }: StepsProps) {
   const { t } = useTranslation()
-  const { asked, language } = props
+  const { asked, language, materials } = props
+  const isInOther = answer.passages.some(({ id }) => {
+    const own = materials.find((material) => material.id === id)?.language ?? ''
+    return own === '' || !own.startsWith(language)
+  })
   const { attempt, hints, isShown, begin, hint, show } = useSteps(props, answer)
   if (attempt === null) return <AttemptForm onAttempt={begin} />
   const question = asked.action === null ? asked.text : ''
@@ -47,7 +51,7 @@ export function TutorSteps({ answer, ...props }: StepsProps) {
         {isShown && <PassageList passages={answer.passages} />}
       </div>
       {isShown ? (
-        <TranslateButton text={answer.text} language={language} />
+        isInOther && <TranslateButton text={answer.text} language={language} />
       ) : (
         <div className="row">
           {hints < mostHints && (

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { LearnerConsent, ReadExchange } from '@takhti/schema/learning/model'
+import type { Exchange, LearnerConsent } from '@takhti/schema/learning/model'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lateCalls } from '#api/late-calls.ts'
 import { rememberPerson } from '#api/person.ts'
@@ -28,7 +28,7 @@ const student: LearnerConsent = {
   access: 'no-consent',
 }
 
-const exchange: ReadExchange = {
+const exchange: Exchange & { student: { id: string; name: string } } = {
   ...{ id: idOf(2), classId, action: null, persona: 'CBSE', question: 'What do roots take up?', attempt: 'water' },
   ...{ hints: 2, answer: 'Water and minerals.', askedAt: new Date().toISOString() },
   passages: [{ kind: 'source', id: idOf(3), name: 'Plants', quote: 'Roots take up water and minerals.' }],
@@ -39,29 +39,34 @@ let page: TestPage
 
 const sent = (call: unknown) => send.mock.calls.filter(([each]) => each === call).map(([, input]) => input as unknown)
 
-beforeEach(async () => {
+beforeEach(() => {
   send.mockReset().mockImplementation(async (call: unknown) => {
     if (call === lateCalls.learning.settings) return { isOn: false, fromAge: 0, students: [student], sources: [] }
     if (call === lateCalls.learning.exchanges) return { exchanges: [exchange], before: null }
     return { items: [] }
   })
   rememberPerson({ personId: crypto.randomUUID(), instituteId: 'i', firstName: 'T', role: 'instructor', expiresAt: '' })
+})
+
+async function open(): Promise<void> {
   page = await showScreen(classAssistantScreen, `/dashboard/classes/${classId}/assistant`, english)
   await vi.waitFor(() => expect(page.text()).toContain('What do roots take up?'))
-})
+}
 
 afterEach(async () => {
   await page.leave()
   queryClient.clear()
 })
 
-test('[SA-20] a teacher reads the question, attempt, hints, answer, passage and persona', () => {
+test('[SA-20] a teacher reads the question, attempt, hints, answer, passage and persona', async () => {
+  await open()
   const row = document.querySelector('.learning-read')?.textContent ?? ''
   for (const part of ['Mina Rao', 'water', 'Hints: 2', 'Water and minerals.', 'Roots take up water', 'CBSE'])
     expect(row).toContain(part)
 })
 
 test('[K5] the switch with its age, and a year of birth with a consent, are stored by a press', async () => {
+  await open()
   const [toggle, consent] = [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
   toggle?.click()
   await page.write('From age', '12')

@@ -89,6 +89,8 @@ test('[SA-12] without a network: the attempt first, then hints, then the answer 
   expect(page.text()).not.toContain('minerals')
   await press('Show the answer')
   await vi.waitFor(() => expect(page.text()).toContain(text[1]))
+  // The passage is in the language of learning already.
+  expect(page.all('button').map(({ name }) => name)).not.toContain('In English')
   const steps = await recorded()
   expect(steps.map(({ hints }) => hints)).toEqual([0, 1, 2, 2])
   expect(steps.at(-1)).toMatchObject({ attempt: 'they take up water', classId, answer: text[1] })
