@@ -13,7 +13,7 @@ export const attendanceScreens: readonly ShownScreen[] = [
     viewer: 'instructor',
     path: take,
     prepare: async (page) => {
-      await page.locator('.attendance-foot .button').click()
+      await page.locator('.attendance-foot > .button').click()
       await has('dialog h3')(page)
     },
   },

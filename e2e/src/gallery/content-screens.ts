@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { movesFile, opensDialog, opensMenu, uploadFiles } from './preparations.ts'
+import { movesFile, opensDialog, opensMenu, press, uploadFiles } from './preparations.ts'
 import type { ShownScreen } from './shown-screen.ts'
 import { threadScreens } from './thread-screens.ts'
 
@@ -60,7 +60,7 @@ async function readsSource(page: Page): Promise<void> {
 }
 
 async function asksSource(page: Page): Promise<void> {
-  await page.locator('.ask-source').click()
+  await press(page.locator('.ask-source'))
   await page.locator('.threads-text').fill('What is chlorophyll?')
   await page.locator('.threads button[type=submit]').click()
   await expect(page.locator('.threads article .span-buttons').first()).toBeVisible()

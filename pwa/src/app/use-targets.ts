@@ -1,26 +1,29 @@
 import { foldSearch } from '@takhti/schema/kit/text-fold'
+import type { FoundLesson } from '@takhti/schema/lessons/model'
 import { useQuery } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { lateCalls } from '#api/late-calls.ts'
+import { useEveryPage } from '#api/pages.ts'
 import { requirePerson, rolesHere } from '#api/person.ts'
 import { q } from '#api/query.ts'
 import { kinds } from '#files/port.tsx'
+import { useFoundHere } from '#lessons/folders/use-found-here.ts'
+import { useOnline } from '#offline/connectivity.ts'
 import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
+import type { LocalLesson } from '#offline/rows.ts'
 import { quizListPath } from '#quizzes/port.tsx'
 import { paths } from '#screen/paths.ts'
 import { useLater } from '#ui/use-later.ts'
 import { placesOf } from './Navigation.tsx'
+import { nameOf, useStoredPeople, type StoredStaff, type StoredStudent } from './use-stored-people.ts'
 
 /** What the palette opens, and what kind of thing it is. */
 export type Target = { key: string; label: string; kind: string; to: string }
 
-/** The largest page of a list; older items are found in the library of their kind. */
-const limit = 100
-
-const onePage = 'the palette names the latest; each library searches all of its own'
+const onePage = 'the server searches all; more typing narrows it'
 
 /** How many of each kind are shown. */
 const maxOfKind = 6
@@ -29,9 +32,10 @@ const maxOfKind = 6
 export function useTargets(typed: string): Target[] {
   const wanted = foldSearch(typed)
   const isNamed = ({ label }: Target) => foldSearch(label).includes(wanted)
-  const [places, lessons] = [usePlaces(), useLessons()]
+  const onDevice = useLessons()
+  const [places, lessons] = [usePlaces(), useLessonTargets(onDevice)]
   const own = useOwnLists(typed !== '')
-  const found = useSought(typed.trim())
+  const found = [...useSought(typed.trim()), ...useSoughtHere(typed.trim(), onDevice)]
   const shown = [lessons, ...own].flatMap((each) => each.filter(isNamed).slice(0, maxOfKind))
   const known = new Set(shown.map(({ key }) => key))
   return [...places.filter(isNamed), ...shown, ...found.filter(({ key }) => !known.has(key))]
@@ -55,10 +59,16 @@ function usePlaces(): Target[] {
   return [...areas, ...others].map(([to, label]) => ({ key: to, label, kind: '', to }))
 }
 
-function useLessons(): Target[] {
+const noLessons: readonly LocalLesson[] = []
+
+function useLessons(): readonly LocalLesson[] {
+  return (
+    useLiveQuery(() => openDatabase(requireDatabaseId()).lessons.orderBy('updatedAt').reverse().toArray()) ?? noLessons
+  )
+}
+
+function useLessonTargets(lessons: readonly LocalLesson[]): Target[] {
   const { t } = useTranslation()
-  const lessons =
-    useLiveQuery(() => openDatabase(requireDatabaseId()).lessons.orderBy('updatedAt').reverse().toArray()) ?? []
   return lessons.map(({ flow_id, name }) => ({
     key: flow_id,
     label: name,
@@ -67,24 +77,22 @@ function useLessons(): Target[] {
   }))
 }
 
-/** The person's lists, which the device has after a first visit: nothing is asked before a letter is typed. */
+/** The person's whole lists, which the device has after a first visit: nothing is asked before a letter is typed. */
 function useOwnLists(isTyping: boolean): Target[][] {
   const { t } = useTranslation()
   const enabled = isTyping && rolesHere().some((role) => role !== 'operator')
   const ofTeacher = isTyping && rolesHere().includes('instructor')
   const classes = useQuery({ ...q(calls.classes.listMine, {}), enabled }).data?.data.items ?? []
-  const content = useQuery({ ...q(calls.files.list, { limit }, onePage), enabled: ofTeacher }).data?.data.items ?? []
+  const content = useEveryPage(calls.files.list, {}, { itemsOf: (page) => page, isEnabled: ofTeacher }).items
   const threads = useQuery({ ...q(lateCalls.threads.list, {}), enabled: ofTeacher }).data?.data.threads ?? []
-  const quizzes = useQuery({ ...q(lateCalls.quizzes.list, { limit }, onePage), enabled: ofTeacher }).data?.data.items
+  const quizzes = useEveryPage(lateCalls.quizzes.list, {}, { itemsOf: (page) => page, isEnabled: ofTeacher }).items
   return [
     classes.map(({ classId, name }) => ofKind(t('nav.classes'), [classId, name, `/dashboard/classes/${classId}`])),
     content.map(({ id, name, kind }) =>
       ofKind(t(kinds[kind].name), [id, name, kinds[kind].path.replace('$contentId', id)]),
     ),
     threads.map(({ id, name }) => ofKind(t('notebooks.title'), [id, name, `/dashboard/notebooks/${id}`])),
-    (quizzes ?? []).map(({ quizId, name }) =>
-      ofKind(t('quiz.title'), [quizId, name, `/dashboard/live-quiz/${quizId}`]),
-    ),
+    quizzes.map(({ quizId, name }) => ofKind(t('quiz.title'), [quizId, name, `/dashboard/live-quiz/${quizId}`])),
   ]
 }
 
@@ -92,7 +100,7 @@ function useOwnLists(isTyping: boolean): Target[][] {
 function useSought(typed: string): Target[] {
   const { t } = useTranslation()
   const text = useLater(typed)
-  const isAsked = text.length > 1 && text === typed
+  const isAsked = useOnline() && text.length > 1 && text === typed
   const runs = rolesHere().some((role) => role === 'instructor' || role === 'admin')
   const isAdmin = rolesHere().includes('admin')
   const id = requirePerson().instituteId
@@ -110,18 +118,8 @@ function useSought(typed: string): Target[] {
   const staff = useStaff(text, isAsked && isAdmin)
   if (!isAsked) return []
   return [
-    ...(pages.data?.data.items ?? []).map(({ flow_id, name, place }) => {
-      const words = place?.parts.map((part) => part.text).join('') ?? ''
-      const to = `/lesson/${flow_id}${place === null ? '' : `#${place.pageId}`}`
-      return { key: flow_id, label: words === '' ? name : `${name}: ${words}`, kind: t('palette.lessons'), to }
-    }),
-    ...(students.data?.data.items ?? []).flatMap(({ userId, first_name, last_name, classId = null }) => {
-      const name = `${first_name} ${last_name}`.trim()
-      const search = encodeURIComponent(name)
-      const ofAdmin = isAdmin ? `/dashboard/people?kind=students&search=${search}` : null
-      const to = classId === null ? ofAdmin : `/dashboard/students?class=${classId}&search=${search}`
-      return to === null ? [] : [ofKind(t('nav.students'), [userId, name, to])]
-    }),
+    ...(pages.data?.data.items ?? []).map((lesson) => foundLesson(lesson, t('palette.lessons'))),
+    ...(students.data?.data.items ?? []).flatMap((student) => foundStudent(student, isAdmin, t('nav.students'))),
     ...staff,
   ]
 }
@@ -134,12 +132,45 @@ function useStaff(search: string, enabled: boolean): Target[] {
   const admins = useQuery({ ...q(lateCalls.staff.list, { ...asked, role: 'admin' }, onePage), enabled })
   const found = new Map<string, Target>()
   for (const kind of ['admins', 'teachers'] as const)
-    for (const { userId, first_name, last_name } of (kind === 'admins' ? admins : teachers).data?.data.items ?? []) {
-      const name = `${first_name} ${last_name}`.trim()
-      const to = `/dashboard/people?kind=${kind}&search=${encodeURIComponent(name)}`
-      found.set(userId, ofKind(t(`people.${kind}`), [userId, name, to]))
-    }
+    for (const person of (kind === 'admins' ? admins : teachers).data?.data.items ?? [])
+      found.set(person.userId, foundStaff({ ...person, kind }, t(`people.${kind}`)))
   return [...found.values()]
+}
+
+/** What this device finds without a network: words on the pages that it stores, and people in its lists. */
+function useSoughtHere(typed: string, lessons: readonly LocalLesson[]): Target[] {
+  const { t } = useTranslation()
+  const text = useLater(typed)
+  const isOnline = useOnline()
+  const isAsked = !isOnline && text.length > 1 && text === typed
+  const isAdmin = rolesHere().includes('admin')
+  const found = useFoundHere(isAsked ? text : '', lessons)
+  const { students, staff } = useStoredPeople(isAsked ? text : '')
+  return [
+    ...found.slice(0, maxOfKind).map((lesson) => foundLesson(lesson, t('palette.lessons'))),
+    ...students.slice(0, maxOfKind).flatMap((student) => foundStudent(student, isAdmin, t('nav.students'))),
+    ...(isAdmin ? staff.slice(0, maxOfKind).map((one) => foundStaff(one, t(`people.${one.kind}`))) : []),
+  ]
+}
+
+function foundLesson({ flow_id, name, place }: FoundLesson, kind: string): Target {
+  const words = place?.parts.map((part) => part.text).join('') ?? ''
+  const to = `/lesson/${flow_id}${place === null ? '' : `#${place.pageId}`}`
+  return { key: flow_id, label: words === '' ? name : `${name}: ${words}`, kind, to }
+}
+
+/** A student, in a list that the person may open; none where there is no such list. */
+function foundStudent({ userId, classId = null, ...person }: StoredStudent, isAdmin: boolean, kind: string): Target[] {
+  const name = nameOf(person)
+  const search = encodeURIComponent(name)
+  const ofAdmin = isAdmin ? `/dashboard/people?kind=students&search=${search}` : null
+  const to = classId === null ? ofAdmin : `/dashboard/students?class=${classId}&search=${search}`
+  return to === null ? [] : [ofKind(kind, [userId, name, to])]
+}
+
+function foundStaff(person: Omit<StoredStaff, 'classId'>, kind: string): Target {
+  const name = nameOf(person)
+  return ofKind(kind, [person.userId, name, `/dashboard/people?kind=${person.kind}&search=${encodeURIComponent(name)}`])
 }
 
 function ofKind(kind: string, [key, label, to]: readonly [key: string, label: string, to: string]): Target {

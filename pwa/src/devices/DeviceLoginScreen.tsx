@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
+import { rolesHere } from '#api/person.ts'
 import { q } from '#api/query.ts'
 import { addWords } from '#languages/late-words.ts'
 import { paths } from '#screen/paths.ts'
@@ -98,13 +99,19 @@ function Confirm({ clientName, userCode }: { clientName: string; userCode: strin
 
 function WrongCode({ isPage = false }: { isPage?: boolean }) {
   const { t } = useTranslation()
+  const pairs = rolesHere().some((role) => role === 'instructor' || role === 'admin')
   return (
     <Notice
       isPage={isPage}
       mark={<IconDevices size={36} />}
       title={t('device.wrongTitle')}
       text={t('device.wrongText')}
-    />
+    >
+      {/* The other address leads to the person's start page. */}
+      <a className="button" data-look="main" href={pairs ? paths.devices : '/dashboard'}>
+        {pairs ? t('pairing.title') : t('states.home')}
+      </a>
+    </Notice>
   )
 }
 

@@ -46,7 +46,7 @@ function Devices({ devices, refetch }: { devices: readonly PairedDevice[]; refet
     return () => clearInterval(beat)
   }, [isAnyClaimed, refetch])
   return (
-    <div className="stack">
+    <div className="stack paired">
       <p className="soft">{t('pairing.lead')}</p>
       <CodeForm />
       {shown.length === 0 && <p className="card soft">{t('pairing.none')}</p>}
@@ -115,7 +115,6 @@ function DeviceItem({ device }: { device: PairedDevice }) {
           {rolesHere().includes('instructor') && (
             <Link
               className="button"
-              data-look="main"
               to={paths.remote}
               params={{ deviceId }}
               aria-label={t('pairing.driveNamed', { name })}

@@ -1,9 +1,10 @@
 import type { CardRef } from '@takhti/schema/feed/model'
+import { foldSearch } from '@takhti/schema/kit/text-fold'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
-import { q } from '#api/query.ts'
+import { useEveryPage } from '#api/pages.ts'
 import { lessonsOnDevice } from '#lessons/port.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 
@@ -19,13 +20,15 @@ export function CardPicker({ classId, kind, onPick, onClose }: CardPickerProps) 
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const cards = useCards(classId, kind)
-  const found = cards?.filter(({ name }) => name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()))
+  const found = cards?.filter(({ name }) => foldSearch(name).includes(foldSearch(search)))
   return (
     <Dialog title={t(`feed.pick.${kind}`)} closeLabel={t('common.close')} onClose={onClose}>
       <div className="field">
         <input
           type="search"
           aria-label={t('feed.pick.search')}
+          placeholder={t('feed.pick.search')}
+          dir="auto"
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
@@ -56,24 +59,26 @@ export function CardPicker({ classId, kind, onPick, onClose }: CardPickerProps) 
 
 function useCards(classId: string, kind: PickedKind): ChosenCard[] | undefined {
   const lessons = useQuery({ ...lessonsOnDevice, enabled: kind === 'lesson' })
-  const assessments = useQuery({
-    ...q(lateCalls.assessments.list, { classId, limit: 100 }, 'the newest hundred are offered'),
-    enabled: kind === 'assessment',
-  })
-  const quizzes = useQuery({
-    ...q(lateCalls.quizzes.list, { limit: 100 }, 'the newest hundred are offered'),
-    enabled: kind === 'quiz',
-  })
+  const itemsOf = <Page,>(page: Page) => page
+  const assessments = useEveryPage(
+    lateCalls.assessments.list,
+    { classId },
+    { itemsOf, isEnabled: kind === 'assessment' },
+  )
+  const quizzes = useEveryPage(lateCalls.quizzes.list, {}, { itemsOf, isEnabled: kind === 'quiz' })
   switch (kind) {
     case 'lesson':
       return lessons.data?.data
         .filter(({ classIds }) => classIds.includes(classId))
         .map(({ flow_id: id, name }) => ({ kind, id, name }))
     case 'assessment':
-      return assessments.data?.data.items.map(({ id, name }) => ({ kind, id, name }))
+      return assessments.first && assessments.items.map(({ id, name }) => ({ kind, id, name }))
     case 'quiz':
-      return quizzes.data?.data.items
-        .filter((quiz) => quiz.classId === classId && quiz.endedAt !== null)
-        .map(({ quizId: id, name }) => ({ kind, id, name }))
+      return (
+        quizzes.first &&
+        quizzes.items
+          .filter((quiz) => quiz.classId === classId && quiz.endedAt !== null)
+          .map(({ quizId: id, name }) => ({ kind, id, name }))
+      )
   }
 }

@@ -1,3 +1,4 @@
+import { IconSparkles } from '@tabler/icons-react'
 import type { Content } from '@takhti/schema/files/model'
 import type { Maker, SourceSpan } from '@takhti/schema/questions/model'
 import { Suspense, useState } from 'react'
@@ -9,9 +10,10 @@ import { planSlot, SlidesButton } from '#presentations/port.tsx'
 import { StartQuizButton } from '#quizzes/port.tsx'
 import { passageIn } from '#screen/passage-address.ts'
 import { paths } from '#screen/paths.ts'
-import { screen } from '#screen/screen.tsx'
+import { screen, type ViewProps } from '#screen/screen.tsx'
 import { ThreadsPanel } from '#threads/port.tsx'
 import { Button } from '#ui/Button.tsx'
+import { PhoneFold } from '#ui/PhoneFold.tsx'
 import { lessonContentOf } from './lesson-content.ts'
 import { MakeLessonButton } from './MakeLessonButton.tsx'
 import { QuestionList } from './QuestionList.tsx'
@@ -26,16 +28,24 @@ export const contentItemScreen = screen({
   roles: ['instructor'],
   load: ({ contentId = '' }) => q(calls.files.get, { id: contentId }),
   heading: (content) => content.name,
-  Actions: ({ data }) => (
-    <div className="row content-ways">
-      {data.questions.length > 0 && <StartQuizButton source={data} />}
-      <StoreSetButton content={data} />
-      <SlidesButton content={data} />
-      <MakeLessonButton content={lessonContentOf(data)} isMain />
-    </div>
-  ),
+  Actions: Ways,
   View: ({ data }) => <ContentView content={data} />,
 })
+
+/** What is made of a source: a lesson first. */
+function Ways({ data }: ViewProps<Content>) {
+  const { t } = useTranslation()
+  return (
+    <div className="row content-ways">
+      <MakeLessonButton content={lessonContentOf(data)} isMain />
+      <PhoneFold label={t('common.moreActions')}>
+        {data.questions.length > 0 && <StartQuizButton source={data} />}
+        <StoreSetButton content={data} />
+        <SlidesButton content={data} />
+      </PhoneFold>
+    </div>
+  )
+}
 
 type MakerName = `content.madeBy${'Embedded' | 'Person' | 'Device' | 'Edge'}`
 
@@ -59,14 +69,16 @@ function ContentView({ content }: { content: Content }) {
     <div className="content-item">
       <div className="stack">
         <p className="small soft">{t('content.madeBy', { maker: maker ? t(maker) : content.madeBy })}</p>
-        <PlanSlotContext value={planSlot}>
-          <SourceActions content={content} />
-        </PlanSlotContext>
-        {canBeAsked && (
-          <Button className="ask-source" onClick={() => setAsking(!isAsking)}>
-            {isAsking ? t('threads.toSource') : t('threads.ask')}
-          </Button>
-        )}
+        <PhoneFold label={t('assistant.title')} icon={<IconSparkles size={20} aria-hidden="true" />}>
+          <PlanSlotContext value={planSlot}>
+            <SourceActions content={content} />
+          </PlanSlotContext>
+          {canBeAsked && (
+            <Button className="ask-source" onClick={() => setAsking(!isAsking)}>
+              {isAsking ? t('threads.toSource') : t('threads.ask')}
+            </Button>
+          )}
+        </PhoneFold>
         {isAsking ? (
           <Suspense fallback={null}>
             <ThreadsPanel content={content} onShow={setShown} />

@@ -10,6 +10,13 @@ export async function readAnswer(key: string): Promise<Answer | undefined> {
   return await openDatabase(requireDatabaseId()).answers.get(key)
 }
 
+/** All stored answers to one call, each with its input. */
+export async function storedAnswers(call: string): Promise<{ input: unknown; data: unknown }[]> {
+  const start = `${call} `
+  const rows = await openDatabase(requireDatabaseId()).answers.where('key').startsWith(start).toArray()
+  return rows.map(({ key, data }) => ({ input: JSON.parse(key.slice(start.length)), data }))
+}
+
 /** Stores an answer. A full disk costs the copy, never the answer itself. */
 export async function storeAnswer(key: string, data: unknown): Promise<void> {
   const { answers } = openDatabase(requireDatabaseId())
