@@ -10,13 +10,25 @@ import type { Screen } from '#screen/screen.tsx'
 import { useTargets } from './use-targets.ts'
 
 const send = vi.hoisted(() => vi.fn())
+const device = vi.hoisted(() => ({ isOnline: true, answers: new Map<string, { input: unknown; data: unknown }[]>() }))
 
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
-vi.mock('#offline/answers.ts', () => ({ storeAnswer: async () => {}, readAnswer: async () => undefined }))
-vi.mock('dexie-react-hooks', () => ({ useLiveQuery: () => [{ flow_id: 'l', name: 'Léaf of a plant' }] }))
+vi.mock('#offline/answers.ts', () => ({
+  storeAnswer: async () => {},
+  readAnswer: async () => undefined,
+  storedAnswers: async (call: string) => device.answers.get(call) ?? [],
+}))
+vi.mock('#documents/page-texts.ts', () => ({
+  PageTexts: class {
+    pages = async () => [{ pageId: 'p3', text: 'The leaf is green' }]
+    close() {}
+  },
+}))
+const onDevice = vi.hoisted(() => [{ flow_id: 'l', name: 'Léaf of a plant', tags: [], updatedAt: '' }])
+vi.mock('dexie-react-hooks', () => ({ useLiveQuery: () => onDevice }))
 vi.mock('#offline/connectivity.ts', () => ({
-  isEdgeReachable: () => true,
-  useOnline: () => true,
+  isEdgeReachable: () => device.isOnline,
+  useOnline: () => device.isOnline,
   onConnectivity: () => () => {},
   suspectOffline: () => {},
 }))
@@ -54,6 +66,7 @@ let page: TestPage
 
 beforeEach(() => {
   queryClient.clear()
+  device.isOnline = true
   send.mockReset().mockImplementation(async (call: unknown) => answers.get(call))
 })
 
@@ -64,6 +77,7 @@ function Component() {
   return (
     <>
       <button type="button" aria-label="type" onClick={() => setTyped('LEAF')} />
+      <button type="button" aria-label="green" onClick={() => setTyped('green')} />
       <button type="button" aria-label="settings" onClick={() => setTyped('profile')} />
       <ul>
         {useTargets(typed).map(({ key, label, kind, to }) => (
@@ -117,4 +131,29 @@ test('[KB-3] a student’s search asks for no list of teachers', async () => {
     lateCalls.staff.list,
   ])
     expect(asked).not.toContain(call)
+})
+
+// Fault: the latest hundred of a list alone were found.
+test('[KB-6] a search finds what is on the second page of a list', async () => {
+  send.mockImplementation(async (call: unknown, input: { cursor?: string }) => {
+    if (call !== calls.files.list) return answers.get(call)
+    if (input.cursor === 'next') return answers.get(call)
+    return { items: [], hasNextPage: true, cursor: 'next' }
+  })
+  await open('instructor')
+  await page.press('type')
+  await vi.waitFor(() => expect(shown()).toContain('Leaf questions | Question set | /dashboard/content/q/questions'))
+})
+
+// Fault: without a network, words on pages and people were not found.
+test('[KB-7] without a network a search finds words on stored pages, and people of stored lists', async () => {
+  device.isOnline = false
+  send.mockRejectedValue(new TypeError('offline'))
+  device.answers.set('students.list', [{ input: { id: 'i' }, data: { items: [{ ...student, classId: null }] } }])
+  device.answers.set('students.listOfClass', [{ input: { id: 'c' }, data: { items: [student] } }])
+  await open('instructor')
+  await page.press('type')
+  await vi.waitFor(() => expect(shown()).toContain(found.at(-1)))
+  await page.press('green')
+  await vi.waitFor(() => expect(shown()).toEqual(['Léaf of a plant: The leaf is green | Lessons | /lesson/l#p3']))
 })
