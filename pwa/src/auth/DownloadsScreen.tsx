@@ -20,7 +20,9 @@ function ScanPanel() {
     <div className="stack">
       <h1>{t('downloads.title')}</h1>
       <p>{t('downloads.scan')}</p>
-      <QrCode text={new URL('/appDownloads', location.origin).href} label={t('downloads.qr')} />
+      <div className="qr-frame">
+        <QrCode text={new URL('/appDownloads', location.origin).href} label={t('downloads.qr')} />
+      </div>
       <a className="button" href="/login">
         {t('downloads.here')}
       </a>

@@ -96,7 +96,7 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
         <TeacherFrame {...{ state, coming }} />
         <PollFrame {...{ client, state, isTeacher }} />
       </div>
-      <aside ref={comeIn} className="live-side" aria-label={t('panel')} tabIndex={-1}>
+      <aside ref={comeIn} className="live-side" data-foot="" aria-label={t('panel')} tabIndex={-1}>
         <div className="live-top">
           <SheetHandle isOpen={isSheetOpen} onToggle={() => setSheetOpen(!isSheetOpen)} />
           <ClassBarPanel {...{ client, state, media, rung, isTeacher }} />

@@ -1,11 +1,18 @@
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { liftOf } from './snackbar-lift.ts'
 import { pauseSnackbar, resumeSnackbar, undoSnackbar, useSnackbars } from './snackbars.ts'
 
 export function Snackbars() {
   const { t } = useTranslation()
   const shown = useSnackbars()
+  const place = useRef<HTMLDivElement>(null)
+  const [lift, setLift] = useState(0)
+  useLayoutEffect(() => {
+    if (place.current) setLift(liftOf(place.current))
+  }, [shown])
   return (
-    <div className="snackbars" role="status" aria-live="polite">
+    <div ref={place} className="snackbars" style={{ marginBlockEnd: lift }} role="status" aria-live="polite">
       {shown.map(({ id, text, undo }) =>
         undo === null ? (
           <p key={id} className="snackbar" dir="auto">

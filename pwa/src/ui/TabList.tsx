@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import './tab-list.css'
 
 type TabListProps<Value extends string> = {
@@ -12,6 +12,9 @@ type TabListProps<Value extends string> = {
 
 /** Tabs over one panel; arrows move along the reading direction, as the ARIA pattern requires. */
 export function TabList<Value extends string>({ label, panelId, chosen, tabs, onChoose }: TabListProps<Value>) {
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => reveal(list.current), [chosen])
+
   function steer(event: KeyboardEvent<HTMLButtonElement>) {
     const isForward = event.key === (document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight')
     if (!isForward && event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
@@ -25,7 +28,7 @@ export function TabList<Value extends string>({ label, panelId, chosen, tabs, on
       .focus()
   }
   return (
-    <div role="tablist" aria-label={label} className="tabs">
+    <div ref={list} role="tablist" aria-label={label} className="tabs">
       {tabs.map(({ value, name, mark }) => (
         <button
           key={value}
@@ -48,4 +51,16 @@ export function TabList<Value extends string>({ label, panelId, chosen, tabs, on
       ))}
     </div>
   )
+}
+
+/** Scrolls a row of tabs that is wider than its place to the chosen one, and nothing else of the page. */
+function reveal(list: HTMLElement | null): void {
+  const tab = list?.querySelector('[aria-selected=true]')?.getBoundingClientRect()
+  if (tab === undefined) return
+  for (const each of [list, list?.parentElement]) {
+    const own = each?.getBoundingClientRect()
+    if (each == null || own === undefined) continue
+    if (tab.left < own.left) each.scrollLeft -= own.left - tab.left
+    else if (tab.right > own.right) each.scrollLeft += tab.right - own.right
+  }
 }

@@ -37,7 +37,7 @@ export function SeveralPanel({ assessment, onClose }: SeveralPanelProps) {
   return (
     <section className="card stack" aria-label={t('assessments.several.title')}>
       <div className="row">
-        <label className="tick grow">
+        <label className="row grow">
           <input
             type="checkbox"
             checked={isAll}

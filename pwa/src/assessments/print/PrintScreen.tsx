@@ -10,6 +10,7 @@ import { assessmentOnDevice, type DeviceAssessment } from '../assessment-store.t
 import { printedPaper, printVersions } from './printed-paper.ts'
 import { PrintedKey } from './PrintedKey.tsx'
 import { PrintedPaper } from './PrintedPaper.tsx'
+import '#ui/data-table.css'
 import './print.css'
 
 const parts = ['paper', 'key'] as const
