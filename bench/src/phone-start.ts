@@ -5,9 +5,11 @@ import { chromium, type Browser, type BrowserContext, type CDPSession, type Page
 import { chromiumArguments, chromiumPath } from '@takhti/e2e/browser'
 import { startProduct } from '@takhti/tools/start/product'
 import { seed } from '@takhti/tools/start/seed'
+import { serveBareLanding } from './bare-landing.ts'
 import { median, type Figure } from './figure.ts'
 import type { Figures } from './figures.ts'
 import { mostRounds } from './interleave.ts'
+import { buildExcalidraw } from './peers.ts'
 import { serveStatic } from './static-server.ts'
 
 /** A weak phone on a weak network: its processor, the bytes of a second, and the round trip. */
@@ -20,73 +22,117 @@ type Name = keyof typeof limits
 
 const names = Object.keys(limits).filter((name): name is Name => name in limits)
 
+const besidePeer = 'start.phone.excalidraw'
+
 const rounds = Math.min(3, mostRounds)
 
-type Taken = Readonly<Record<Name | 'emptyCold' | 'emptyWarm', number>>
+type Taken = Readonly<Record<Name | 'emptyCold' | 'emptyWarm' | 'bareLanding' | 'excalidraw', number>>
+
+type Places = Readonly<Record<'joining' | 'empty' | 'bare' | 'excalidraw', string>>
 
 /**
  * A guest joins a class on a phone (issue 25): cold until the field has a letter that was typed, from the name until
- * the lessons, and a reload of them. Beside it the same phone opens an empty page, which no app can be faster than.
- * The ratio is to the limit; the floor is the empty page.
+ * the lessons, and a reload of them. The ratio is to the limit. The floor is an empty page, and of the lessons a page of
+ * the stack's libraries alone. Beside it the same phone opens Excalidraw's front page.
  */
 export async function phoneStart(figures: Figures): Promise<void> {
-  await figures.take(names, async () => {
+  await figures.take([...names, besidePeer], async () => {
     const folder = await mkdtemp(join(tmpdir(), 'takhti-bench-phone-'))
     const empty = await serveStatic({ '/': emptyPage })
+    const bare = await serveBareLanding(join(folder, 'bare'))
+    await buildExcalidraw(join(folder, 'excalidraw'))
+    const peer = await serveStatic({ '/': peerPage }, { folder: join(folder, 'excalidraw'), isCompressed: true })
     const product = await startProduct({ port: 0, state: join(folder, 'state'), isQuiet: true })
     const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments() })
     try {
       const { classCode } = await seed(product.origin)
       const joining = `${product.origin}/join/${classCode}/by-students`
+      const at = { joining, empty: empty.origin, bare: bare.origin, excalidraw: peer.origin }
       // The first visitor starts the worker's own parts, which no later one waits for.
-      await visit(browser, { joining, empty: empty.origin })
+      await visit(browser, at)
       const taken: Taken[] = []
       for (let round = 0; round < rounds; round += 1) {
-        taken.push(await visit(browser, { joining, empty: empty.origin }))
+        taken.push(await visit(browser, at))
       }
-      return names.map((name) => figureOf(name, taken))
+      return [...names.map((name) => figureOf(name, taken)), excalidrawFigure(taken)]
     } finally {
       await browser.close()
       await product.stop()
-      await empty.close()
+      await Promise.all([empty, bare, peer].map((each) => each.close()))
       await rm(folder, { recursive: true, force: true })
     }
   })
 }
 
+const peerPage =
+  '<!doctype html><link rel=stylesheet href=/main.css><div id=board style="height:100vh"></div><script type=module src=/main.js></script>'
+
 const emptyPage = '<!doctype html><html lang="en"><title>Empty</title><body><form><input></form>'
+
+const floors = {
+  'start.phone.typed': ['an empty page', 'emptyCold'],
+  'start.phone.lessons': ["a page of the stack's libraries alone", 'bareLanding'],
+  'start.phone.reload': ['an empty page', 'emptyWarm'],
+} as const
 
 function figureOf(name: Name, taken: readonly Taken[]): Figure {
   const limit = limits[name]
   const ours = median(taken.map((round) => round[name]))
-  const empty = median(taken.map((round) => (name === 'start.phone.reload' ? round.emptyWarm : round.emptyCold)))
+  const [floorName, of] = floors[name]
+  const floor = median(taken.map((round) => round[of]))
   return {
     ...{ name, ours, peer: limit, peerName: 'the limit', ratio: ours / limit, limit: 1, holds: ours <= limit },
     ...{ unit: 'ms', samples: taken.length },
-    floor: { name: 'an empty page', value: empty, ratio: empty / limit },
+    floor: { name: floorName, value: floor, ratio: floor / limit },
   }
 }
 
-async function visit(browser: Browser, at: { joining: string; empty: string }): Promise<Taken> {
-  const bare = await onPhone(browser)
-  const emptyCold = await timed(() => typed(bare.page, at.empty, 'input'))
-  const emptyWarm = await timed(async () => void (await bare.page.reload({ waitUntil: 'commit' })))
-  await bare.context.close()
-  const { context, page } = await onPhone(browser)
-  const field = await timed(() => typed(page, at.joining, 'form input'))
-  await page.locator('form input').first().fill('Phone')
-  const lessons = await timed(async () => {
-    await page.getByRole('button', { name: 'Join the class', exact: true }).click()
-    await landed(page)
+/** The join page until it is typed into, beside the front page of Excalidraw until its board is there. */
+function excalidrawFigure(taken: readonly Taken[]): Figure {
+  const ours = median(taken.map((round) => round['start.phone.typed']))
+  const peer = median(taken.map(({ excalidraw }) => excalidraw))
+  const ratio = ours / peer
+  return {
+    ...{ name: besidePeer, ours, peer, peerName: 'Excalidraw 0.18.1', ratio, limit: 1, holds: ratio <= 1 },
+    ...{ unit: 'ms', samples: taken.length },
+  }
+}
+
+async function visit(browser: Browser, at: Places): Promise<Taken> {
+  const onBlank = await onPhone(browser)
+  const emptyCold = await timed(() => typed(onBlank.page, at.empty, 'input'))
+  const emptyWarm = await timed(async () => void (await onBlank.page.reload({ waitUntil: 'commit' })))
+  await onBlank.context.close()
+  const onBare = await onPhone(browser)
+  await typed(onBare.page, at.bare, 'form input')
+  const bareLanding = await timed(() => joins(onBare.page))
+  await onBare.context.close()
+  const onPeer = await onPhone(browser)
+  const excalidraw = await timed(async () => {
+    await onPeer.page.goto(at.excalidraw, { waitUntil: 'commit' })
+    await onPeer.page.locator('[data-ready=yes]').waitFor({ timeout: 120_000 })
   })
+  await onPeer.context.close()
+  return { ...(await visitJoin(browser, at.joining)), emptyCold, emptyWarm, bareLanding, excalidraw }
+}
+
+async function visitJoin(browser: Browser, joining: string): Promise<Record<Name, number>> {
+  const { context, page } = await onPhone(browser)
+  const field = await timed(() => typed(page, joining, 'form input'))
+  await page.locator('form input').first().fill('Phone')
+  const lessons = await timed(() => joins(page))
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const reload = await timed(async () => {
     await page.reload({ waitUntil: 'commit' })
     await landed(page)
   })
   await context.close()
-  const ours = { 'start.phone.typed': field, 'start.phone.lessons': lessons, 'start.phone.reload': reload }
-  return { ...ours, emptyCold, emptyWarm }
+  return { 'start.phone.typed': field, 'start.phone.lessons': lessons, 'start.phone.reload': reload }
+}
+
+async function joins(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Join the class', exact: true }).click()
+  await landed(page)
 }
 
 /** Opens a page and types a letter as soon as its field is there; it counts once the field has it. */

@@ -1,5 +1,6 @@
 import './boot.ts'
 import { sendEarlyJoin } from './api/early-join.ts'
+import { sendEarlyLessons } from './api/early-lessons.ts'
 import { currentPerson } from './api/person.ts'
 import { authRouteOf } from './auth/paths.ts'
 import { currentLanguage } from './languages/current.ts'
@@ -39,7 +40,9 @@ document.addEventListener('submit', (event) => {
   form.ariaBusy = 'true'
   form.querySelector('button')?.setAttribute('aria-busy', 'true')
   const place = authRouteOf(location.pathname)
-  if (place?.place === 'join') Reflect.set(globalThis, 'earlyAnswer', sendEarlyJoin(place.code, field.value.trim()))
+  if (place?.place !== 'join') return
+  const answer = sendEarlyJoin(place.code, field.value.trim())
+  Object.assign(globalThis, { earlyAnswer: answer, earlyLessons: sendEarlyLessons(answer) })
 })
 
 /** The files that this page fetches before a script asks for them. */

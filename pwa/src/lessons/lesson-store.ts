@@ -1,8 +1,9 @@
 import { newId } from '@takhti/schema/kit/ids'
 import type { Lesson } from '@takhti/schema/lessons/model'
-import { calls } from '#api/calls.ts'
+import { calls, type OutputOf } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { enqueue } from '#api/command.ts'
+import { takeEarlyLessons } from '#api/early-lessons.ts'
 import { requirePerson } from '#api/person.ts'
 import type { Fetched } from '#api/query.ts'
 import { isEdgeReachable } from '#offline/connectivity.ts'
@@ -102,13 +103,13 @@ export async function publishLesson(
 
 /** Applies the server's list. Fields that only this device has are retained. */
 export async function refreshLessons(): Promise<void> {
-  const { role } = requirePerson()
+  const { role, personId } = requirePerson()
   // Admins and operators have no lessons: the server would refuse.
   if (role === 'admin' || role === 'operator') return
   const { lessons, outbox, settings } = openDatabase(requireDatabaseId())
   const waiting = () => outbox.where('state').equals('waiting').count()
   const before = await waiting()
-  const listed = await pullAll()
+  const listed = await pullAll(personId)
   // A list from before a command in the outbox would undo it on screen. A device that has no list yet has nothing to
   // undo.
   if ((before > 0 || (await waiting()) > 0) && (await settings.get(pulledAt))) return
@@ -128,10 +129,13 @@ export async function refreshLessons(): Promise<void> {
     )
 }
 
-async function pullAll(): Promise<Lesson[]> {
+async function pullAll(personId: string): Promise<Lesson[]> {
   const all: Lesson[] = []
+  // The worker has parsed it against the schema of the same call.
+  let early = (await takeEarlyLessons(personId)) as OutputOf<typeof calls.lessons.list> | null
   for (let cursor: string | null | undefined; cursor !== null;) {
-    const answer = await send(calls.lessons.list, { limit: pageSize, ...(cursor && { cursor }) })
+    const answer = early ?? (await send(calls.lessons.list, { limit: pageSize, ...(cursor && { cursor }) }))
+    early = null
     all.push(...answer.items)
     cursor = answer.hasNextPage ? answer.cursor : null
   }
