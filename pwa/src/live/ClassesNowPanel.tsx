@@ -51,7 +51,7 @@ export function ClassesNowPanel({ askMs }: { askMs: number }) {
                 <span className="grow" dir="auto">
                   {t('of', { lesson, name })}
                 </span>
-                <span className="button" data-look="main">
+                <span className="button" data-look={isTeacher ? 'plain' : 'main'}>
                   {t('join')}
                 </span>
               </Link>

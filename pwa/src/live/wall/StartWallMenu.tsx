@@ -89,7 +89,7 @@ function PageChoice({ lessonId, isBusy, onChosen }: PageChoiceProps) {
   const pageId = pages.find((id) => id === chosen) ?? pages[0]
   if (pageId === undefined) return null
   return (
-    <div className="row">
+    <div className="row wall-page-choice">
       <SelectField
         label={t('page')}
         value={pageId}
