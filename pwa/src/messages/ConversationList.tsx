@@ -15,7 +15,7 @@ import { fullName } from './full-name-text.ts'
 
 /** The caller's conversations, the latest first, and for a student the teachers to write to. */
 export function ConversationList() {
-  const { t } = useTranslation('translation', { keyPrefix: 'messages' })
+  const { t, i18n } = useTranslation('translation', { keyPrefix: 'messages' })
   const pages = usePages(lateCalls.messages.listConversations, {}, (page) => page)
   const unread = pages.first?.unread ?? 0
   const isStudent = requirePerson().role === 'learner'
@@ -29,6 +29,11 @@ export function ConversationList() {
           mark: <IconMessages size={36} />,
           title: t('none'),
           text: t(isStudent ? 'noneOfStudent' : 'noneOfTeacher'),
+          action: isStudent ? null : (
+            <Link className="button" data-look="main" to={paths.classes}>
+              {i18n.t('nav.classes')}
+            </Link>
+          ),
         }}
       >
         <ul className="card conversations">

@@ -14,13 +14,7 @@ export function AssessmentTabs({ assessmentId }: { assessmentId: string }) {
         {t('responses.editor')}
       </Link>
       {tabs.map((tab) => (
-        <Link
-          key={tab}
-          to={paths[tab]}
-          params={{ assessmentId }}
-          className="button"
-          activeProps={{ 'data-look': 'main' }}
-        >
+        <Link key={tab} to={paths[tab]} params={{ assessmentId }} className="button">
           {t(`${tab}.title`)}
         </Link>
       ))}

@@ -58,12 +58,7 @@ function MarkingView({ overview }: { overview: MarkingOverview }) {
     <PhoneFold label={t('common.moreActions')}>
       <div className="row" role="group" aria-label={t('marking.order')}>
         {(['question', 'student'] as const).map((each) => (
-          <Button
-            key={each}
-            look={by === each ? 'main' : 'plain'}
-            aria-pressed={by === each}
-            onClick={() => setAddress({ by: each })}
-          >
+          <Button key={each} aria-pressed={by === each} onClick={() => setAddress({ by: each })}>
             {t(`marking.by.${each}`)}
           </Button>
         ))}
