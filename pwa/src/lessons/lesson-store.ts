@@ -1,6 +1,6 @@
 import { newId } from '@takhti/schema/kit/ids'
 import type { Lesson } from '@takhti/schema/lessons/model'
-import { calls, type OutputOf } from '#api/calls.ts'
+import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { enqueue } from '#api/command.ts'
 import { takeEarlyLessons } from '#api/early-lessons.ts'
@@ -132,14 +132,18 @@ export async function refreshLessons(): Promise<void> {
 async function pullAll(personId: string): Promise<Lesson[]> {
   const all: Lesson[] = []
   // The worker has parsed it against the schema of the same call.
-  let early = (await takeEarlyLessons(personId)) as OutputOf<typeof calls.lessons.list> | null
+  let early = (await takeEarlyLessons(personId)) as Awaited<ReturnType<typeof requestPage>> | null
   for (let cursor: string | null | undefined; cursor !== null;) {
-    const answer = early ?? (await send(calls.lessons.list, { limit: pageSize, ...(cursor && { cursor }) }))
+    const answer = early ?? (await requestPage(cursor))
     early = null
     all.push(...answer.items)
     cursor = answer.hasNextPage ? answer.cursor : null
   }
   return all
+}
+
+function requestPage(cursor: string | undefined) {
+  return send(calls.lessons.list, { limit: pageSize, ...(cursor !== undefined && { cursor }) })
 }
 
 function merge(lesson: Lesson, known: LocalLesson | undefined): LocalLesson {
