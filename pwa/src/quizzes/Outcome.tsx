@@ -1,5 +1,6 @@
 import type { Solution } from '@takhti/schema/quizzes/model'
 import { useTranslation } from 'react-i18next'
+import { placeOf } from './answer-text.ts'
 import type { KnownQuiz } from './room/quiz-state.ts'
 import { SolutionView } from './SolutionView.tsx'
 
@@ -18,7 +19,7 @@ export function Outcome({ quiz, solution }: { quiz: KnownQuiz; solution: Solutio
         </p>
       )}
       {you?.standing.rank != null && (
-        <p className="soft">{t('quiz.ranking.place', { rank: you.standing.rank, count: quiz.playerCount })}</p>
+        <p className="soft">{t('quiz.ranking.place', placeOf(you.standing.rank, quiz.playerCount))}</p>
       )}
       <SolutionView solution={solution} question={open?.question ?? null} />
     </section>

@@ -22,6 +22,11 @@ export function rightText({ options, correctOptions, answer, range }: Question):
   return correctOptions.length > 0 ? titlesOf(correctOptions, options) : plainOf(writtenAnswer(answer))
 }
 
+/** A player's place among all; the count of players may be older than the rank. */
+export function placeOf(rank: number, count: number): { rank: number; count: number } {
+  return { rank, count: Math.max(rank, count) }
+}
+
 function titlesOf(ids: readonly string[], options: Question['options']): string {
   return ids
     .map((id) => options.find((option) => option.id === id)?.title ?? '')

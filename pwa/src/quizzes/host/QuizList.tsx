@@ -23,7 +23,7 @@ export function QuizList() {
       <>
         <NowPanel />
         <Notice title={t('quiz.list.emptyTitle')} text={t('quiz.list.emptyText')}>
-          <StartQuizButton source={null} />
+          <StartQuizButton source={null} isMain />
           <Link className="button" to={paths.content}>
             {t('nav.content')}
           </Link>
@@ -34,7 +34,7 @@ export function QuizList() {
     <div className="stack">
       <NowPanel />
       <div className="row">
-        <StartQuizButton source={null} />
+        <StartQuizButton source={null} isMain />
       </div>
       <ul className="quiz-results">
         {items.map((quiz) => (

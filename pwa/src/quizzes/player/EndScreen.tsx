@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { currentPerson, isAnonymousPage } from '#api/person.ts'
 import type { QuizSeat } from '#api/quiz-seat.ts'
 import { patiently } from '#offline/patiently.ts'
+import { placeOf } from '../answer-text.ts'
 import { Podium } from '../Podium.tsx'
 import type { KnownQuiz } from '../room/quiz-state.ts'
 import { TeamPodium } from '../TeamPodium.tsx'
@@ -31,9 +32,7 @@ export function EndScreen({ quiz, seat }: { quiz: KnownQuiz; seat: QuizSeat }) {
           {settings.mode === 'fast' && ` · ${t('quiz.points', { count: you.standing.score })}`}
         </p>
       )}
-      {you?.standing.rank != null && (
-        <p>{t('quiz.ranking.place', { rank: you.standing.rank, count: quiz.playerCount })}</p>
-      )}
+      {you?.standing.rank != null && <p>{t('quiz.ranking.place', placeOf(you.standing.rank, quiz.playerCount))}</p>}
       {teams && <TeamPodium teams={teams} />}
       {top && top.length > 0 && <Podium ranking={top} />}
       {isGuest && seat.credential !== null && (
