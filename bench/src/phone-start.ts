@@ -5,10 +5,10 @@ import { chromium, type Browser, type BrowserContext, type CDPSession, type Page
 import { chromiumArguments, chromiumPath } from '@takhti/e2e/browser'
 import { startProduct } from '@takhti/tools/start/product'
 import { seed } from '@takhti/tools/start/seed'
-import { serveBareLanding } from './bare-landing.ts'
 import { median, type Figure } from './figure.ts'
 import type { Figures } from './figures.ts'
 import { mostRounds } from './interleave.ts'
+import { serveLibrariesPage } from './libraries-page.ts'
 import { buildExcalidraw } from './peers.ts'
 import { serveStatic } from './static-server.ts'
 
@@ -39,7 +39,7 @@ export async function phoneStart(figures: Figures): Promise<void> {
   await figures.take([...names, besidePeer], async () => {
     const folder = await mkdtemp(join(tmpdir(), 'takhti-bench-phone-'))
     const empty = await serveStatic({ '/': emptyPage })
-    const bare = await serveBareLanding(join(folder, 'bare'))
+    const bare = await serveLibrariesPage(join(folder, 'bare'))
     await buildExcalidraw(join(folder, 'excalidraw'))
     const peer = await serveStatic({ '/': peerPage }, { folder: join(folder, 'excalidraw'), isCompressed: true })
     const product = await startProduct({ port: 0, state: join(folder, 'state'), isQuiet: true })

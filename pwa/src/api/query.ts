@@ -81,3 +81,15 @@ export function askAgain(queryKey: readonly string[]): void {
     void queryClient.refetchQueries({ queryKey: own, exact: true }, { cancelRefetch: false }).then(again)
   }
 }
+
+/** Resolves once no query waits for its answer. */
+export function queriesAnswered(): Promise<void> {
+  return new Promise((resolve) => {
+    if (queryClient.isFetching() === 0) return resolve()
+    const stop = queryClient.getQueryCache().subscribe(() => {
+      if (queryClient.isFetching() > 0) return
+      stop()
+      resolve()
+    })
+  })
+}

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { queryClient } from '#api/query.ts'
+import { queriesAnswered, queryClient } from '#api/query.ts'
 import { firstScreen, screenHasShown } from './first-screen.ts'
 
 // Fault: on a slow network 33 kB of texts came before the lessons of the screen that was waiting for them.
@@ -9,7 +9,7 @@ test('[EN-8] what a first screen does not need waits until its queries are answe
   const answered = queryClient.fetchQuery({ queryKey: ['lessons'], queryFn: () => promise })
   const order: string[] = []
   void firstScreen.then(() => order.push('first screen'))
-  screenHasShown()
+  screenHasShown(queriesAnswered)
   await Promise.resolve()
   void promise.then(() => order.push('lessons'))
   resolve('lessons')

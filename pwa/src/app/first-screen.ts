@@ -1,5 +1,3 @@
-import { queryClient } from '#api/query.ts'
-
 /** Code outside of the first screen waits no longer than this, in milliseconds. */
 const latestMs = 2_000
 
@@ -12,23 +10,12 @@ export const firstScreen = new Promise<void>((resolve) => {
 })
 
 /**
- * Reports that the first screen has shown; waiting code continues when the browser is idle and the screen's queries are
- * answered: on a slow network its files would come before the data of the screen.
+ * Reports that the first screen has shown; waiting code continues when the browser is idle and the screen's data is
+ * there: on a slow network its files would come before the data of the screen.
  */
-export function screenHasShown(): void {
-  const afterQueries = () => void queriesAnswered().then(isShown)
+export function screenHasShown(dataIsThere: () => Promise<void>): void {
+  const afterData = () => void dataIsThere().then(isShown)
   // Safari has no idle callback.
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(afterQueries, { timeout: latestMs })
-  else setTimeout(afterQueries, 200)
-}
-
-function queriesAnswered(): Promise<void> {
-  return new Promise((resolve) => {
-    if (queryClient.isFetching() === 0) return resolve()
-    const stop = queryClient.getQueryCache().subscribe(() => {
-      if (queryClient.isFetching() > 0) return
-      stop()
-      resolve()
-    })
-  })
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(afterData, { timeout: latestMs })
+  else setTimeout(afterData, 200)
 }

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { currentPerson } from '#api/person.ts'
+import { queriesAnswered } from '#api/query.ts'
 import { landingOf } from '#api/session.ts'
 import { withOthers } from '#languages/late-words.ts'
 import { retried } from '#offline/retry.ts'
@@ -228,5 +229,5 @@ export const router = createRouter({
 
 const stopWaiting = router.subscribe('onRendered', () => {
   stopWaiting()
-  screenHasShown()
+  screenHasShown(queriesAnswered)
 })

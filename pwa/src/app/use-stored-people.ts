@@ -10,7 +10,7 @@ export type StoredStaff = Named & { kind: 'teachers' | 'admins' }
 
 type People = { students: readonly StoredStudent[]; staff: readonly StoredStaff[] }
 
-const nobody: People = { students: [], staff: [] }
+const nothing: People = { students: [], staff: [] }
 
 export function nameOf({ first_name, last_name }: Pick<Named, 'first_name' | 'last_name'>): string {
   return `${first_name} ${last_name}`.trim()
@@ -18,14 +18,14 @@ export function nameOf({ first_name, last_name }: Pick<Named, 'first_name' | 'la
 
 /** People by a part of their name, from the lists that this device stored; none for an empty text. */
 export function useStoredPeople(text: string): People {
-  const { data = nobody } = useQuery({
+  const { data = nothing } = useQuery({
     queryKey: ['stored people'],
     queryFn: readPeople,
     enabled: text !== '',
     gcTime: 0,
   })
   const wanted = foldSearch(text)
-  if (text === '') return nobody
+  if (text === '') return nothing
   const isNamed = (person: Named) => foldSearch(nameOf(person)).includes(wanted)
   return { students: data.students.filter(isNamed), staff: data.staff.filter(isNamed) }
 }

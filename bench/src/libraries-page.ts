@@ -6,7 +6,7 @@ import { serveStatic, type StaticServer } from './static-server.ts'
  * The floor of a guest's landing: a form that works before its scripts, and after them one list from a server, by the
  * libraries of the stack alone. No app of this stack can be faster.
  */
-export async function serveBareLanding(folder: string): Promise<StaticServer> {
+export async function serveLibrariesPage(folder: string): Promise<StaticServer> {
   await bundle(script, { from: inRoot('pwa'), out: folder })
   const pages = { '/': page, '/api/join': '{"name":"7B Science"}', '/api/lessons': JSON.stringify(lessons) }
   return serveStatic(pages, { folder, isCompressed: true })
