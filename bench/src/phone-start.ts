@@ -110,7 +110,7 @@ async function visit(browser: Browser, at: Places): Promise<Taken> {
   const onPeer = await onPhone(browser)
   const excalidraw = await timed(async () => {
     await onPeer.page.goto(at.excalidraw, { waitUntil: 'commit' })
-    await onPeer.page.locator('[data-ready=yes]').waitFor({ timeout: 120_000 })
+    await onPeer.page.locator('[data-ready=yes]').waitFor()
   })
   await onPeer.context.close()
   return { ...(await visitJoin(browser, at.joining)), emptyCold, emptyWarm, bareLanding, excalidraw }
@@ -161,6 +161,8 @@ async function timed(run: () => Promise<void>): Promise<number> {
 async function onPhone(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   const page = await context.newPage()
+  // A shared machine may take several times as long as one at rest.
+  page.setDefaultTimeout(120_000)
   await slowDown(await context.newCDPSession(page))
   return { context, page }
 }
