@@ -17,7 +17,7 @@ export type DayClass = {
 type Feature = { name: string; times: number; play(here: DayClass): Promise<void> }
 
 /** A lesson, an assessment and more that later parts of the day go on with. */
-const made = { lessonId: '' }
+const made: { lessonId: string; hand: WallHand | null } = { lessonId: '', hand: null }
 
 /** How long the teacher's pen is measured, and how long a day has it in a class. */
 const [penMs, penOfDayMs] = [6_000, 40 * 60_000]
@@ -92,16 +92,18 @@ async function lessonOpened(here: DayClass): Promise<void> {
     await person.enter({ room: 'page', flow_id: made.lessonId, pageId: made.lessonId })
     await person.post('/flow/lesson-held', { flow_id: made.lessonId, holding: 'opened' })
   })
+  made.hand?.leave()
+  const page = { room: 'page', flow_id: made.lessonId, pageId: made.lessonId }
+  made.hand = await WallHand.at(await here.teacher.address(page), 1)
 }
 
-/** The students' sockets of the opened lesson receive every stroke. */
-async function lessonDrawn({ teacher }: DayClass): Promise<void> {
-  const address = await teacher.address({ room: 'page', flow_id: made.lessonId, pageId: made.lessonId })
-  const hand = await WallHand.at(address, 1)
+/** The students' sockets of the opened lesson receive every stroke. The teacher's is open all the time, so it is not counted here. */
+async function lessonDrawn(): Promise<void> {
+  const { hand } = made
+  if (hand === null) throw new Error('No lesson is open')
   await hand.draw(penMs)
   for (let left = 100; hand.inDoubt > 0 && left > 0; left--) await pause(50)
   if (hand.strokes === 0 || hand.inDoubt > 0) throw new Error(`${hand.inDoubt} of ${hand.strokes} strokes are in doubt`)
-  hand.leave()
 }
 
 async function attendance({ teacher, students, classId, instituteId }: DayClass): Promise<void> {

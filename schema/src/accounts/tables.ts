@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { instant } from '../kit/columns.ts'
 import { sessionReaches } from '../kit/roles.ts'
@@ -75,6 +76,9 @@ export const sessions = sqliteTable(
     uniqueIndex('sessions_token').on(table.token),
     index('sessions_person').on(table.personId),
     index('sessions_card').on(table.cardId),
+    index('sessions_of_guests')
+      .on(table.personId)
+      .where(sql`via = 'code'`),
     index('sessions_expiry').on(table.expiresAt),
   ],
 )
@@ -149,11 +153,15 @@ export const personSettings = sqliteTable(
 )
 
 /** Rate limit counters, which outlive a restart. `windowStart` is in Unix milliseconds. */
-export const attempts = sqliteTable('attempts', {
-  key: text('key').primaryKey(),
-  windowStart: integer('window_start').notNull(),
-  count: integer('count').notNull(),
-})
+export const attempts = sqliteTable(
+  'attempts',
+  {
+    key: text('key').primaryKey(),
+    windowStart: integer('window_start').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [index('attempts_age').on(table.windowStart)],
+)
 
 /** Browsers on which a person has signed in before: guesses there have a counter of their own. Only the mark's SHA-256 is stored. */
 export const knownDevices = sqliteTable(

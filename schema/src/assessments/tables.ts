@@ -51,6 +51,16 @@ export const assessments = sqliteTable(
     foreignKey({ columns: [table.instituteId, table.classId], foreignColumns: [classes.instituteId, classes.id] }),
     foreignKey({ columns: [table.instituteId, table.createdBy], foreignColumns: [members.instituteId, members.id] }),
     index('assessments_class').on(table.instituteId, table.classId, table.createdAt, table.id),
+    // For jobs, which ask every institute of the database.
+    index('assessments_due')
+      .on(table.dueOn)
+      .where(sql`due_on <> ''`),
+    index('assessments_released')
+      .on(table.releasedAt)
+      .where(sql`released_at is not null`),
+    index('assessments_release_on')
+      .on(sql`json_extract(settings, '$.releaseOn')`)
+      .where(sql`json_extract(settings, '$.releaseOn') is not null`),
     check('assessments_status', sql`${table.status} in ('Unpublished', 'Published', 'Closed')`),
     check('assessments_version', sql`${table.version} > 0 or ${table.status} = 'Unpublished'`),
     check('assessments_revision', sql`${table.publishedRevision} between 0 and ${table.revision}`),
@@ -144,6 +154,9 @@ export const assessmentStudents = sqliteTable(
     }),
     foreignKey({ columns: [table.instituteId, table.personId], foreignColumns: [members.instituteId, members.id] }),
     index('assessment_students_person').on(table.instituteId, table.personId),
+    index('assessment_students_due')
+      .on(table.dueOn)
+      .where(sql`due_on <> ''`),
     check('assessment_students_extra', sql`${table.extraMinutes} >= 0 and ${table.extraAttempts} >= 0`),
   ],
 )

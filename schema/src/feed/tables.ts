@@ -135,6 +135,7 @@ export const feedReports = sqliteTable(
     primaryKey({ columns: [table.instituteId, table.id] }),
     foreignKey({ columns: [table.instituteId, table.postId], foreignColumns: [feedPosts.instituteId, feedPosts.id] }),
     foreignKey({ columns: [table.instituteId, table.personId], foreignColumns: [members.instituteId, members.id] }),
+    index('feed_reports_post').on(table.instituteId, table.postId),
     uniqueIndex('feed_reports_once').on(table.instituteId, table.personId, table.postId, table.commentId),
     index('feed_reports_open')
       .on(table.instituteId, table.classId, table.createdAt)

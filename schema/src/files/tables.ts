@@ -38,6 +38,9 @@ export const contentBodies = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.instituteId, table.contentId] }),
     foreignKey({ columns: [table.instituteId, table.contentId], foreignColumns: [content.instituteId, content.id] }),
+    index('content_bodies_blob')
+      .on(table.instituteId, table.blobHash)
+      .where(sql`blob_hash is not null`),
     check('content_bodies_one', sql`(${table.body} is null) <> (${table.blobHash} is null)`),
   ],
 )

@@ -110,6 +110,7 @@ export const doorWaits = sqliteTable(
   },
   (table) => [
     uniqueIndex('door_waits_id').on(table.id),
+    index('door_waits_age').on(table.createdAt),
     index('door_waits_class').on(table.instituteId, table.classId, table.createdAt),
   ],
 )

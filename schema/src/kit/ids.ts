@@ -7,9 +7,14 @@ export function newId(now: Date, random: RandomBytes): string {
   bytes[6] = 0x70 | (at(bytes, 6) & 0x0f)
   bytes[8] = 0x80 | (at(bytes, 8) & 0x3f)
   // Formatted as a number, because a view on the bytes would cost more than the rest.
-  const time = now.getTime().toString(16).padStart(12, '0')
   const rest = hexOf(bytes).slice(12)
-  return `${time.slice(0, 8)}-${time.slice(8)}-${rest.slice(0, 4)}-${rest.slice(4, 8)}-${rest.slice(8)}`
+  return `${idPrefix(now)}-${rest.slice(0, 4)}-${rest.slice(4, 8)}-${rest.slice(8)}`
+}
+
+/** The beginning of every id that is made at a time; as text it comes before each of them. */
+export function idPrefix(now: Date): string {
+  const time = now.getTime().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}`
 }
 
 /** Bytes as lower-case hex. */

@@ -37,7 +37,7 @@ export const members = sqliteTable(
 export const changes = sqliteTable(
   'changes',
   {
-    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    seq: integer('seq').primaryKey(),
     instituteId: instituteId(),
     audience: text('audience').notNull(),
     entity: text('entity').notNull(),
@@ -62,10 +62,7 @@ export const idempotency = sqliteTable(
     answer: text('answer').notNull(),
     createdAt: instant('created_at'),
   },
-  (table) => [
-    primaryKey({ columns: [table.instituteId, table.personId, table.key] }),
-    index('idempotency_age').on(table.instituteId, table.createdAt),
-  ],
+  (table) => [primaryKey({ columns: [table.instituteId, table.personId, table.key] })],
 )
 
 /**
@@ -102,7 +99,6 @@ export const audit = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.instituteId, table.id] }),
     foreignKey({ columns: [table.instituteId, table.personId], foreignColumns: [members.instituteId, members.id] }),
-    index('audit_time').on(table.instituteId, table.at, table.id),
     index('audit_person').on(table.instituteId, table.personId, table.at, table.id),
   ],
 )

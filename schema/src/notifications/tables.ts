@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { foreignKey, index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { idColumn, instant, instituteId } from '../kit/columns.ts'
 import { members } from '../kit/institute-tables.ts'
@@ -22,7 +23,9 @@ export const notifications = sqliteTable(
     primaryKey({ columns: [table.instituteId, table.id] }),
     foreignKey({ columns: [table.instituteId, table.personId], foreignColumns: [members.instituteId, members.id] }),
     index('notifications_person').on(table.instituteId, table.personId, table.id),
-    index('notifications_unread').on(table.instituteId, table.personId, table.readAt),
+    index('notifications_unread')
+      .on(table.instituteId, table.personId)
+      .where(sql`read_at is null`),
     uniqueIndex('notifications_once').on(table.instituteId, table.personId, table.kind, table.classId, table.lessonId),
   ],
 )

@@ -67,8 +67,12 @@ export const attempts = sqliteTable(
     uniqueIndex('assessment_attempts_number').on(table.instituteId, table.assessmentId, table.personId, table.number),
     index('assessment_attempts_person').on(table.instituteId, table.personId, table.startedAt),
     index('assessment_attempts_started').on(table.instituteId, table.assessmentId, table.startedAt, table.id),
-    index('assessment_attempts_submitted').on(table.submittedAt),
-    index('assessment_attempts_released').on(table.releasedAt),
+    index('assessment_attempts_submitted')
+      .on(table.submittedAt)
+      .where(sql`submitted_at is not null`),
+    index('assessment_attempts_released')
+      .on(table.releasedAt)
+      .where(sql`released_at is not null`),
     check('assessment_attempts_number_positive', sql`${table.number} > 0 and ${table.version} > 0`),
     check('assessment_attempts_receipt', sql`(${table.submittedAt} is null) = (${table.receipt} is null)`),
   ],

@@ -38,11 +38,14 @@ export async function remindOfWork(platform: Platform): Promise<void> {
 /** The published assessments with a due time in the window, their own or one of a student. */
 function listDue(db: InstituteDatabase, from: string, to: string) {
   return db.all<Due>(sql`select a.institute_id as instituteId, a.id, a.class_id as classId, a.name, c.name as className
-    from assessments a join classes c on c.institute_id = a.institute_id and c.id = a.class_id and c.removed_at is null
+    from (select institute_id, id from assessments indexed by assessments_due
+        where due_on <> '' and due_on >= ${from} and due_on < ${to}
+      union select institute_id, assessment_id from assessment_students indexed by assessment_students_due
+        where due_on <> '' and due_on >= ${from} and due_on < ${to}) due
+    cross join assessments a on a.institute_id = due.institute_id and a.id = due.id
+    join classes c on c.institute_id = a.institute_id and c.id = a.class_id and c.removed_at is null
       and c.archived_at is null
-    where a.status = 'Published' and a.removed_at is null and ((a.due_on >= ${from} and a.due_on < ${to})
-      or exists (select 1 from assessment_students s where s.institute_id = a.institute_id and s.assessment_id = a.id
-        and s.due_on >= ${from} and s.due_on < ${to}))`)
+    where a.status = 'Published' and a.removed_at is null`)
 }
 
 /** In SQL on `class_members`: whether a student takes it, has not handed it in, and their own due time is in the window. */

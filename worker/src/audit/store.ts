@@ -1,3 +1,4 @@
+import { idPrefix } from '@takhti/schema/kit/ids'
 import type { AuditDetail } from '@takhti/schema/kit/wire'
 import { sql, type SQL } from 'drizzle-orm'
 import type { DirectoryDatabase, InstituteDatabase } from '#platform/db.ts'
@@ -54,8 +55,8 @@ export function auditStore({ instituteId }: Scope, db: InstituteDatabase) {
         await db.all<RawRow>(sql`select a.id, a.at, a.action, a.entity_id as entityId, a.person_id as personId,
           m.name, m.last_name as lastName, a.request_id as requestId, a.detail, ${targetName} as targetName
         from audit a left join members m on m.institute_id = a.institute_id and m.id = a.person_id
-        where a.institute_id = ${instituteId} and ${conditions(asked)}
-        order by a.at desc, a.id desc limit ${asked.take}`)
+        where a.institute_id = ${instituteId} and ${conditions(asked)} and ${idConditions(asked)}
+        order by ${asked.personId === undefined ? sql`a.id desc` : sql`a.at desc, a.id desc`} limit ${asked.take}`)
       return rows.map(parsed)
     },
   }
@@ -85,6 +86,17 @@ function conditions({ personId, action, from, before, after }: AuditAsked): SQL 
       : sql`(a.action = ${action} or (a.action > ${`${action}.`} and a.action < ${`${action}/`}))`,
     from === undefined ? sql`true` : sql`a.at >= ${from}`,
     before === undefined ? sql`true` : sql`a.at < ${before}`,
+  ]
+  return sql.join(all, sql` and `)
+}
+
+/** The time is in an id, so the rows of all people need no index by time. */
+function idConditions({ personId, from, before, after }: AuditAsked): SQL {
+  if (personId !== undefined) return sql`true`
+  const all = [
+    after === null ? sql`true` : sql`a.id < ${after[1]}`,
+    from === undefined ? sql`true` : sql`a.id >= ${idPrefix(new Date(from))}`,
+    before === undefined ? sql`true` : sql`a.id < ${idPrefix(new Date(before))}`,
   ]
   return sql.join(all, sql` and `)
 }

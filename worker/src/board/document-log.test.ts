@@ -68,6 +68,39 @@ test.each([1, 2, 3])(
   },
 )
 
+// Fault: AUTOINCREMENT, which wrote the number of each update into a table of its own.
+test('[CS-4] an update is one written row', async () => {
+  await inStorage((storage) => {
+    const written: SqlStorageCursor<Record<string, SqlStorageValue>>[] = []
+    // The log uses only `exec`; the rest of the type is the runtime's.
+    const sql = {
+      exec: (query: string, ...bindings: unknown[]) => {
+        const cursor = storage.sql.exec(query, ...bindings)
+        if (query.startsWith('INSERT')) written.push(cursor)
+        return cursor
+      },
+    } as SqlStorage
+    const log = new DocumentLog(new RoomRows({ sql, transactionSync: (write) => storage.transactionSync(write) }))
+    drawInto(log, new Y.Doc(), 3)
+    expect(written.map(({ rowsWritten }) => rowsWritten)).toEqual([1, 1, 1])
+  })
+})
+
+// Fault: rows deleted without a note of the last one: the first update after it had the name of an earlier one.
+test('[A9] an erased document gives no update the id of an earlier one', async () => {
+  await inStorage(async (storage) => {
+    const log = new DocumentLog(new RoomRows(storage))
+    drawInto(log, new Y.Doc(), 3)
+    await log.erase(async () => {
+      for (const table of ['updates', 'snapshot', 'erased_row']) storage.sql.exec(`DELETE FROM ${table}`)
+    })
+    expect(log.lastRow()).toBe(0)
+    const after = new DocumentLog(new RoomRows(storage))
+    drawInto(after, new Y.Doc(), 1)
+    expect(after.lastRow()).toBe(4)
+  })
+})
+
 test('a snapshot larger than a row is stored in parts', async () => {
   await inStorage((storage) => {
     const log = new DocumentLog(new RoomRows(storage))

@@ -1,8 +1,6 @@
 import * as Y from 'yjs'
 import type { RoomRows } from '#rooms/room-rows.ts'
 
-/** Where rows live; what `DurableObjectStorage` offers of it. */
-
 /** A row holds at most 2 MB; parts stay well below. */
 const partBytes = 1024 * 1024
 
@@ -13,13 +11,13 @@ const smallLogBytes = 32 * 1024
 export class DocumentLog {
   readonly #rows: RoomRows
   #sizes: { log: number; snapshot: number } | null = null
+  #nextRow: number | null = null
 
   constructor(rows: RoomRows) {
     this.#rows = rows
-    // AUTOINCREMENT never gives a row id twice, so an acknowledged id stays the name of one update.
-    this.#rows.declare(
-      'CREATE TABLE IF NOT EXISTS updates (row INTEGER PRIMARY KEY AUTOINCREMENT, bytes BLOB NOT NULL)',
-    )
+    // The log numbers its rows itself: with AUTOINCREMENT each update would write a second row.
+    this.#rows.declare('CREATE TABLE IF NOT EXISTS updates (row INTEGER PRIMARY KEY, bytes BLOB NOT NULL)')
+    this.#rows.declare('CREATE TABLE IF NOT EXISTS erased_row (one INTEGER PRIMARY KEY CHECK (one = 1), row INTEGER)')
     this.#rows.declare(
       'CREATE TABLE IF NOT EXISTS snapshot (part INTEGER PRIMARY KEY, row INTEGER NOT NULL, bytes BLOB NOT NULL)',
     )
@@ -40,11 +38,24 @@ export class DocumentLog {
   /** Adds an update and answers its row. */
   append(update: Uint8Array): number {
     const sizes = this.#measure()
-    const { row } = this.#rows
-      .exec<{ row: number }>('INSERT INTO updates (bytes) VALUES (?) RETURNING row', update)
-      .one()
+    const row = this.#nextRow ?? Math.max(this.lastRow(), this.#erasedRow()) + 1
+    this.#rows.exec('INSERT INTO updates (row, bytes) VALUES (?, ?)', row, update)
+    this.#nextRow = row + 1
     sizes.log += update.byteLength
     return row
+  }
+
+  /** Runs an erasure of all rows. No id is given twice, so an acknowledged id stays the name of one update. */
+  async erase(eraseRows: () => Promise<void>): Promise<void> {
+    const row = Math.max(this.lastRow(), this.#erasedRow())
+    await eraseRows()
+    this.#sizes = null
+    this.#rows.exec('INSERT OR REPLACE INTO erased_row VALUES (1, ?)', row)
+  }
+
+  #erasedRow(): number {
+    const [found] = this.#rows.exec<{ row: number }>('SELECT row FROM erased_row').toArray()
+    return found?.row ?? 0
   }
 
   /** The highest row that the document holds; 0 for an empty one. */

@@ -29,9 +29,8 @@ type Arrived<P extends Place> = { from: Connection<P>; seat: Seat; seq: number; 
 /** A room around one Yjs document: it checks each update, stores it, and only then shows and acknowledges it. */
 export abstract class DocumentRoom<C extends Channel, P extends Place = Place> extends Room<C, P> {
   protected override readonly maxFrameBytes = MAX_FRAME_BYTES
-  protected readonly document = new LiveDocument(new DocumentLog(this.rows), (update, current) =>
-    this.check(update, current),
-  )
+  readonly #log = new DocumentLog(this.rows)
+  protected readonly document = new LiveDocument(this.#log, (update, current) => this.check(update, current))
 
   readonly #intake = new Intake<Arrived<P>>((arrived) => this.#takeAll(arrived))
   readonly #changeReport = new ChangeReport(this.rows, this.ctx.storage)
@@ -70,7 +69,7 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
 
   override async erase(): Promise<void> {
     this.#intake.drop()
-    await super.erase()
+    await this.#log.erase(() => super.erase())
   }
 
   /** Whether the document accepts an update. */

@@ -12,7 +12,7 @@ const mostAtOnce = 200
 export function listUnused(db: DirectoryDatabase, before: Date): Promise<Guest[]> {
   // `insertSession` dates a guest's session before its creation until it is used.
   return db.all<Guest>(sql`select m.person_id as personId, m.institute_id as instituteId, i.shard
-    from sessions s join memberships m on m.person_id = s.person_id and m.institute_id = s.institute_id and m.role = 'guest'
+    from sessions s indexed by sessions_of_guests cross join memberships m on m.person_id = s.person_id and m.institute_id = s.institute_id and m.role = 'guest'
     join institutes i on i.id = m.institute_id
     where s.via = 'code' and s.updated_at < s.created_at and m.created_at < ${before.toISOString()}
       and not exists (select 1 from sessions u where u.person_id = s.person_id and u.updated_at >= u.created_at)

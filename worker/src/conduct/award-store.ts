@@ -23,13 +23,17 @@ export type Award = Earned & { id: string; givingId: string; personId: string; c
 
 /** Students of all institutes of a database who handed work in, or whose results were released, since an instant. */
 export function listCandidates(db: InstituteDatabase, { since, now }: { since: string; now: string }) {
+  // Indexes are named: for the order of the union SQLite would read every attempt of every school.
   return db.all<Candidate>(sql`select institute_id as instituteId, person_id as personId
-      from assessment_attempts where submitted_at >= ${since}
-    union select institute_id, person_id from assessment_attempts where released_at >= ${since}
-    union select t.institute_id, t.person_id from assessments a
-      join assessment_attempts t on t.institute_id = a.institute_id and t.assessment_id = a.id
-      where t.submitted_at is not null and (a.released_at >= ${since}
-        or json_extract(a.settings, '$.releaseOn') between ${since} and ${now})
+      from assessment_attempts indexed by assessment_attempts_submitted where submitted_at >= ${since}
+    union select institute_id, person_id
+      from assessment_attempts indexed by assessment_attempts_released where released_at >= ${since}
+    union select t.institute_id, t.person_id from (
+        select institute_id, id from assessments indexed by assessments_released where released_at >= ${since}
+        union select institute_id, id from assessments indexed by assessments_release_on
+          where json_extract(settings, '$.releaseOn') between ${since} and ${now}) released
+      cross join assessment_attempts t on t.institute_id = released.institute_id and t.assessment_id = released.id
+      where t.submitted_at is not null
     order by 1, 2`)
 }
 

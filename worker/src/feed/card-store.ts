@@ -33,22 +33,22 @@ export function cardsOf(scope: Scope, source: SQL): SQL {
   }
   return sql`with named as materialized (${source})
     ${fields({ name: sql`l.name`, lessonId: sql`l.id` })} ${from}
-      join lessons l on l.institute_id = ${instituteId} and l.id = d.object_id and l.removed_at is null
+      cross join lessons l on l.institute_id = ${instituteId} and l.id = d.object_id and l.removed_at is null
       where d.kind = 'lesson' and exists (select 1 from publications u where u.institute_id = ${instituteId}
         and u.lesson_id = l.id and u.class_id = d.class_id)
     union all ${fields({ name: sql`a.name`, type: sql`a.type`, dueAt: sql`nullif(a.due_on, '')` })} ${from}
-      join assessments a on a.institute_id = ${instituteId} and a.id = d.object_id and a.removed_at is null
+      cross join assessments a on a.institute_id = ${instituteId} and a.id = d.object_id and a.removed_at is null
       where d.kind = 'assessment' and a.class_id = d.class_id and (${teaches} or ${takes})
     union all ${fields({
       ...{ name: sql`q.name`, questions: sql`q.question_count`, players: sql`q.player_count` },
       isOwn: sql`q.owner_id = ${personId}`,
     })} ${from}
-      join live_quizzes q on q.institute_id = ${instituteId} and q.id = d.object_id and q.ended_at is not null
+      cross join live_quizzes q on q.institute_id = ${instituteId} and q.id = d.object_id and q.ended_at is not null
       where d.kind = 'quiz' and q.class_id = d.class_id
     union all ${fields({ name: sql`l.name`, lessonId: sql`l.id`, durationMs: sql`r.duration_ms` })} ${from}
-      join class_recordings r on r.institute_id = ${instituteId} and r.id = d.object_id and r.removed_at is null
-      join live_classes v on v.institute_id = r.institute_id and v.id = r.live_id and v.class_id = d.class_id
-      join lessons l on l.institute_id = r.institute_id and l.id = r.lesson_id and l.removed_at is null
+      cross join class_recordings r on r.institute_id = ${instituteId} and r.id = d.object_id and r.removed_at is null
+      cross join live_classes v on v.institute_id = r.institute_id and v.id = r.live_id and v.class_id = d.class_id
+      cross join lessons l on l.institute_id = r.institute_id and l.id = r.lesson_id and l.removed_at is null
       where d.kind = 'recording' and r.ended_at is not null
         and (d.role = 'instructor' or (r.is_published = 1 and (r.for_guests = 1 or d.role <> 'guest'))
           and exists (select 1 from publications u where u.institute_id = ${instituteId}

@@ -17,7 +17,7 @@ import { doorWaits } from '@takhti/schema/institutes/tables'
 import { directoryIdempotency } from '@takhti/schema/kit/directory-tables'
 import { dayMs } from '@takhti/schema/kit/durations'
 import { licenceReservations } from '@takhti/schema/licences/tables'
-import { and, eq, lt, ne, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
 import { deviceLifetimeMs } from '#http/device-cookie.ts'
 import { together } from '#platform/db.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -45,7 +45,10 @@ export async function removeExpired({ directory, now }: Platform): Promise<void>
     directory
       .delete(licenceReservations)
       .where(
-        and(ne(licenceReservations.status, 'reserved'), lt(licenceReservations.expiresAt, monthAgo.toISOString())),
+        and(
+          inArray(licenceReservations.status, ['settled', 'released']),
+          lt(licenceReservations.expiresAt, monthAgo.toISOString()),
+        ),
       ),
     directory.delete(accessTokens).where(lt(accessTokens.expiresAt, at.toISOString())),
     directory.delete(doorWaits).where(lt(doorWaits.createdAt, new Date(dayAgo).toISOString())),

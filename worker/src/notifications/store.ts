@@ -68,10 +68,10 @@ export function notificationsStore({ instituteId, personId }: Scope, db: Institu
     async page({ after, skip, take }: { after: string[] | null; skip: number; take: number }) {
       const earlier = after === null ? sql`true` : sql`id < ${after[0]}`
       const [rows, unread] = await together(db, [
-        db.all<Notification>(sql`select ${fieldsIn(instituteId)} from notifications
+        db.all<Notification>(sql`select ${fieldsIn(instituteId)} from notifications indexed by notifications_person
           where institute_id = ${instituteId} and person_id = ${personId} and ${earlier}
           order by id desc limit ${take} offset ${skip}`),
-        db.all<{ count: number }>(sql`select count(*) as count from notifications
+        db.all<{ count: number }>(sql`select count(*) as count from notifications indexed by notifications_unread
           where institute_id = ${instituteId} and person_id = ${personId} and read_at is null`),
       ])
       return { rows, newMessagesCount: unread[0]?.count ?? 0 }

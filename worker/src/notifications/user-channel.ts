@@ -90,9 +90,9 @@ export class UserChannel extends Room<typeof userChannel, UserPlace> {
 
   /** Sends an event to every open device, and stores it for those that are away; the caller has committed its cause. An id is sent once. */
   async deliver({ type, body }: UserEvent, eventId?: string): Promise<void> {
-    if (eventId !== undefined && !this.#log.isFirst(eventId, Date.now())) return
-    // A pull has the one anyway, and the other concerns one socket: no device requests them again.
+    // A pull has the one anyway, and the other concerns one socket: no device requests them again, and a repeat does nothing.
     if (type === 'changes/advanced' || type === 'session/ended') return this.publish(type, body)
+    if (eventId !== undefined && !this.#log.isFirst(eventId, Date.now())) return
     this.#notify({ type, body, sessionId: null })
   }
 

@@ -8,46 +8,48 @@ type Input = Readonly<Record<string, unknown>>
 /** The ids of the classes that an input names or leads to, in SQL. */
 type Written = (input: Input, instituteId: string) => SQL
 
+// The planner would rather read all rows of the school than search those of a list, so the list comes first.
 const listed = (value: unknown): SQL =>
-  sql`(select value from json_each(${JSON.stringify([value].flat().filter((each) => typeof each === 'string'))}))`
+  sql`json_each(${JSON.stringify([value].flat().filter((each) => typeof each === 'string'))}) j`
 
 const named =
   (field = 'classId'): Written =>
   (input) =>
-    sql`select value from ${listed(input[field])}`
+    sql`select j.value from ${listed(input[field])}`
 
 const rowOf =
   (table: string, field: string, column = 'id'): Written =>
   (input, instituteId) =>
-    sql`select class_id from ${sql.raw(table)}
-      where institute_id = ${instituteId} and ${sql.raw(column)} in ${listed(input[field])}`
+    sql`select w.class_id from ${listed(input[field])}
+      cross join ${sql.raw(table)} w on w.institute_id = ${instituteId} and w.${sql.raw(column)} = j.value`
 
 // The contract declares this field of the inputs that have it.
 const fieldsOf = (value: unknown) => value as Input | undefined
 
 const ofAssessment: Written = ({ assessmentId, questionId, setData }, instituteId) =>
-  sql`select class_id from assessments where institute_id = ${instituteId} and id in ${listed(assessmentId)}
-    union all select a.class_id from assessment_questions q
-      join assessments a on a.institute_id = q.institute_id and a.id = q.assessment_id
-      where q.institute_id = ${instituteId} and q.item_id in ${listed(assessmentId === undefined ? questionId : [])}
-    union all select value from ${listed(fieldsOf(setData)?.['classId'])}`
+  sql`select a.class_id from ${listed(assessmentId)}
+      cross join assessments a on a.institute_id = ${instituteId} and a.id = j.value
+    union all select a.class_id from ${listed(assessmentId === undefined ? questionId : [])}
+      cross join assessment_questions q indexed by assessment_questions_item
+        on q.institute_id = ${instituteId} and q.item_id = j.value
+      cross join assessments a on a.institute_id = q.institute_id and a.id = q.assessment_id
+    union all select j.value from ${listed(fieldsOf(setData)?.['classId'])}`
 
 const ofAttempt: Written = ({ assessmentResponseId, report }, instituteId) =>
-  sql`select a.class_id from assessment_attempts t
-    join assessments a on a.institute_id = t.institute_id and a.id = t.assessment_id
-    where t.institute_id = ${instituteId}
-      and t.id in ${listed([assessmentResponseId, fieldsOf(report)?.['assessmentResponseId']])}`
+  sql`select a.class_id from ${listed([assessmentResponseId, fieldsOf(report)?.['assessmentResponseId']])}
+    cross join assessment_attempts t on t.institute_id = ${instituteId} and t.id = j.value
+    cross join assessments a on a.institute_id = t.institute_id and a.id = t.assessment_id`
 
 const ofRegrade: Written = ({ id }, instituteId) =>
-  sql`select a.class_id from regrade_requests r
-    join assessment_attempts t on t.institute_id = r.institute_id and t.id = r.attempt_id
-    join assessments a on a.institute_id = t.institute_id and a.id = t.assessment_id
-    where r.institute_id = ${instituteId} and r.id in ${listed(id)}`
+  sql`select a.class_id from ${listed(id)}
+    cross join regrade_requests r on r.institute_id = ${instituteId} and r.id = j.value
+    cross join assessment_attempts t on t.institute_id = r.institute_id and t.id = r.attempt_id
+    cross join assessments a on a.institute_id = t.institute_id and a.id = t.assessment_id`
 
 const ofRecording: Written = ({ recordingId }, instituteId) =>
-  sql`select l.class_id from class_recordings r
-    join live_classes l on l.institute_id = r.institute_id and l.id = r.live_id
-    where r.institute_id = ${instituteId} and r.id in ${listed(recordingId)}`
+  sql`select l.class_id from ${listed(recordingId)}
+    cross join class_recordings r on r.institute_id = ${instituteId} and r.id = j.value
+    cross join live_classes l on l.institute_id = r.institute_id and l.id = r.live_id`
 
 /** The calls that write to a class, with how their input leads to it. A test demands that each call is here or named there. */
 export const writesToClass = {
@@ -170,8 +172,10 @@ export class ArchiveGuard {
   private constructor(context: Pick<CommitContext, 'db' | 'scope'>, name: CallName, written: SQL) {
     this.#context = context
     this.#name = name
-    this.#archived = sql`select 1 from classes c where c.institute_id = ${context.scope.instituteId}
-      and c.archived_at is not null and c.id in (${written})`
+    // A cross join fixes the order: SQLite would read all classes of the school first.
+    this.#archived = sql`select 1 from (select null as id where false union all ${written}) written
+      cross join classes c on c.institute_id = ${context.scope.instituteId} and c.id = written.id
+      where c.archived_at is not null`
   }
 
   /** The guard of a call, or null for one that writes to no class. */

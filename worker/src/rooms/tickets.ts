@@ -2,6 +2,7 @@ import { base64url } from '#platform/random.ts'
 import type { RoomRows } from './room-rows.ts'
 import type { Dismissed, ExpectedSeat } from './rpc.ts'
 import type { Seat } from './seat.ts'
+import { Tick } from './tick.ts'
 
 /** The header that carries a ticket from the worker to its room. A client's header of this name is dropped. */
 export const ticketHeader = 'takhti-ticket'
@@ -38,11 +39,22 @@ const many = 8
 /** Of some hashes, as JSON, those that a ticket has which is still good. */
 const among = 'hash IN (SELECT value FROM json_each(?)) AND expires_at > ?'
 
+/** An unspent ticket becomes a row after so many milliseconds; almost every client has connected by then. */
+const heldMs = 2_000
+
+/** So many unspent tickets are stored at once. */
+const mostHeld = 1_000
+
 type Spending = { ticketHash: string; resolve(seat: Seat | null): void; reject(error: unknown): void }
 
-/** The tickets that a room expects, in its own rows: they survive hibernation between ticket and socket. */
+/**
+ * The tickets that a room expects. A ticket is in memory first, and a pending timer keeps the room from hibernating; one that waits longer
+ * is a row. A room that dies in between forgets it: its client is turned away, and asks for another.
+ */
 export class Tickets {
   readonly #rows: RoomRows
+  readonly #held = new Map<string, ExpectedSeat>()
+  readonly #tick = new Tick(() => this.#store())
   #sweptAt = 0
   #spending: Spending[] = []
   #gatherMs: number = gatherMs.few
@@ -54,19 +66,14 @@ export class Tickets {
     )
   }
 
-  expect({ ticketHash, seat, expiresAt }: ExpectedSeat, now: number): void {
+  expect(expected: ExpectedSeat, now: number): void {
     if (now >= this.#sweptAt + sweepMs) {
       this.#rows.exec('DELETE FROM tickets WHERE expires_at <= ?', now)
       this.#sweptAt = now
     }
-    this.#rows.exec(
-      'INSERT INTO tickets (hash, seat, session_id, person_id, expires_at) VALUES (?, ?, ?, ?, ?)',
-      ticketHash,
-      JSON.stringify(seat),
-      seat.sessionId,
-      seat.personId,
-      expiresAt,
-    )
+    this.#held.set(expected.ticketHash, expected)
+    this.#tick.after(heldMs)
+    if (this.#held.size >= mostHeld) this.#store()
   }
 
   /**
@@ -82,10 +89,27 @@ export class Tickets {
 
   /** Withdraws the unspent tickets of a session, a person, everybody, or those who may not write. */
   withdraw(who: Dismissed): void {
+    for (const [hash, { seat }] of this.#held) if (isOf(seat, who)) this.#held.delete(hash)
     if (who === 'everyone') this.#rows.exec('DELETE FROM tickets')
     else if (who === 'readers') this.#rows.exec("DELETE FROM tickets WHERE seat ->> '$.access' <> 'write'")
     else if ('sessionId' in who) this.#rows.exec('DELETE FROM tickets WHERE session_id = ?', who.sessionId)
     else this.#rows.exec('DELETE FROM tickets WHERE person_id = ?', who.personId)
+  }
+
+  #store(): void {
+    this.#tick.cancel()
+    const tickets = [...this.#held.values()].map(({ ticketHash, seat, expiresAt }) => {
+      const { sessionId, personId } = seat
+      return { ticketHash, seat: JSON.stringify(seat), sessionId, personId, expiresAt }
+    })
+    if (tickets.length > 0)
+      this.#rows.exec(
+        `INSERT INTO tickets (hash, seat, session_id, person_id, expires_at)
+          SELECT value ->> 'ticketHash', value ->> 'seat', value ->> 'sessionId', value ->> 'personId', value ->> 'expiresAt'
+          FROM json_each(?)`,
+        JSON.stringify(tickets),
+      )
+    this.#held.clear()
   }
 
   #spendAll(now: number): void {
@@ -93,23 +117,29 @@ export class Tickets {
     this.#spending = []
     this.#gatherMs = spending.length < many ? gatherMs.few : gatherMs.many
     try {
-      const seats = this.#take(
-        spending.map(({ ticketHash }) => ticketHash),
+      const stored = this.#take(
+        spending.flatMap(({ ticketHash }) => (this.#held.has(ticketHash) ? [] : [ticketHash])),
         now,
       )
       for (const { ticketHash, resolve } of spending) {
-        const seat = seats.get(ticketHash)
-        seats.delete(ticketHash)
-        // The row holds what `expect` wrote; nothing else writes this table.
-        resolve(seat === undefined ? null : (JSON.parse(seat) as Seat))
+        resolve(this.#takeHeld(ticketHash, now) ?? stored.get(ticketHash) ?? null)
+        stored.delete(ticketHash)
       }
     } catch (error) {
       for (const { reject } of spending) reject(error)
     }
   }
 
-  /** The seats of the tickets that are waited for. */
-  #take(hashes: readonly string[], now: number): Map<string, string> {
+  #takeHeld(ticketHash: string, now: number): Seat | null {
+    const held = this.#held.get(ticketHash)
+    this.#held.delete(ticketHash)
+    if (this.#held.size === 0) this.#tick.cancel()
+    return held !== undefined && held.expiresAt > now ? held.seat : null
+  }
+
+  /** The seats of those stored tickets that are waited for. */
+  #take(hashes: readonly string[], now: number): Map<string, Seat> {
+    if (hashes.length === 0) return new Map()
     const asked = JSON.stringify(hashes)
     // Read first: any write, even one that finds nothing, delays all output of the room until the disk has it.
     const [found] = this.#rows.exec(`SELECT 1 FROM tickets WHERE ${among} LIMIT 1`, asked, now).toArray()
@@ -117,6 +147,13 @@ export class Tickets {
     const rows = this.#rows
       .exec<{ hash: string; seat: string }>(`DELETE FROM tickets WHERE ${among} RETURNING hash, seat`, asked, now)
       .toArray()
-    return new Map(rows.map(({ hash, seat }) => [hash, seat]))
+    // The rows hold what `#store` wrote; nothing else writes this table.
+    return new Map(rows.map(({ hash, seat }) => [hash, JSON.parse(seat) as Seat]))
   }
+}
+
+function isOf({ sessionId, personId, access }: Seat, who: Dismissed): boolean {
+  if (who === 'everyone') return true
+  if (who === 'readers') return access !== 'write'
+  return 'sessionId' in who ? who.sessionId === sessionId : who.personId === personId
 }

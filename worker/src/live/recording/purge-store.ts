@@ -12,9 +12,12 @@ export function listGone(
   before: { removed: string; lesson: string },
   limit: number,
 ): Promise<GoneRecording[]> {
-  return db.all(sql`select ${gone} from class_recordings r
-    join lessons l on l.institute_id = r.institute_id and l.id = r.lesson_id
-    where r.removed_at < ${before.removed} or l.removed_at < ${before.lesson} limit ${limit}`)
+  return db.all(sql`select ${gone} from class_recordings r indexed by class_recordings_gone
+      where r.removed_at < ${before.removed}
+    union select ${gone} from lessons l indexed by lessons_removed_at
+      cross join class_recordings r on r.institute_id = l.institute_id and r.lesson_id = l.id
+      where l.removed_at < ${before.lesson}
+    limit ${limit}`)
 }
 
 /** Deletes the row of a deleted recording. */
