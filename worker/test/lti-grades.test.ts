@@ -185,6 +185,16 @@ test('[LTI-26] without the scope of scores, or after the platform was removed, n
   expect(await stateOf()).toEqual([])
 })
 
+// Fault: scores taken without a lease: two runs at once sent each of them twice.
+test('[LTI-47] two runs at once send a score once', async () => {
+  const { assessmentId } = await handedIn()
+  await launched(assessmentId, 'once')
+  await release(assessmentId)
+  fresh.worker.clock.pass(minuteMs)
+  await Promise.all([fresh.worker.drain(), fresh.worker.drain()])
+  expect(await scores('once')).toHaveLength(1)
+})
+
 test('[LTI-27] a platform that is down delays no release, and its scores wait', async () => {
   const { assessmentId } = await handedIn()
   await launched(assessmentId, 'broken')

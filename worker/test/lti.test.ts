@@ -174,10 +174,10 @@ test('[LTI-10] a person of another institute is not found, and a teacher needs a
   const open = await new TestPlatform({ ...fresh, fetch }, keys.first).register({ matchesEmail: true })
   const theirs = { email: emailOf(other.personIds.instructor), email_verified: true }
   const teaching = { [ltiClaims.roles]: asInstructor }
-  expect(await reasonOf(await open.launch({ ...theirs, ...teaching }))).toBe(stranger)
+  expect(await (await open.launch({ ...theirs, ...teaching })).text()).toContain('id="code"')
   const learner = await open.enter(await open.launch(theirs))
   expect(learner.personId).not.toBe(other.personIds.instructor)
-  expect(await reasonOf(await open.launch({ ...teaching, sub: 'no-address' }))).toBe(stranger)
+  expect(await (await open.launch({ ...teaching, sub: 'no-address' })).text()).toContain('id="code"')
   const email = `${anId()}@school.example`
   const teacher = await open.enter(await open.launch({ ...teaching, email, email_verified: true, sub: 'teacher' }))
   expect(teacher.roles).toEqual(['instructor'])

@@ -54,6 +54,8 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   'lti.create': 4,
   'lti.update': 2,
   'lti.remove': 2,
+  // In a browser without a launch there is nothing to look for; a repeat would have its answer there.
+  'lti.connect': 1,
   // The storage of a file is counted.
   'feedFiles.put': 1,
   'messageFiles.put': 1,

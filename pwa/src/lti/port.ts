@@ -1,1 +1,2 @@
+export { ConnectPanel } from './ConnectPanel.tsx'
 export { PlatformsPanel } from './PlatformsPanel.tsx'

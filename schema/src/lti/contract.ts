@@ -51,6 +51,18 @@ export const lti = {
     output: LtiPlatform,
     recent: true,
   }),
+  connect: command({
+    path: '/connections/platforms/connect',
+    summary:
+      'A teacher connects themself with the person whom a platform sent, by the code that its page showed in this browser.',
+    roles: ['instructor'],
+    feature: null,
+    offline: 'never',
+    input: z.strictObject({ code: z.string().trim().min(4).max(20) }),
+    output: z.object({ name: z.string() }),
+    recent: true,
+    errors: ['accounts/code-invalid', 'lti/not-admitted'],
+  }),
   remove: command({
     path: '/connections/platforms/remove',
     summary: 'Removes a platform: no one comes from there any more, and no score goes there. People stay.',

@@ -10,5 +10,6 @@ export const ltiSamples = {
     ...{ platformId: contentId, name: 'Moodle', issuer: host, clientId: 'client', deploymentIds: ['1'] },
     ...{ loginUrl: `${host}/auth`, tokenUrl: `${host}/token`, keysUrl: `${host}/keys`, matchesEmail: false },
   }),
+  'lti.connect': () => ({ code: 'ABCD-2345' }),
   'lti.remove': ({ contentId }: Rows) => ({ platformId: contentId }),
 }

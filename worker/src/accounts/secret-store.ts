@@ -13,6 +13,7 @@ export type SecretPurpose =
   | 'classroomAccess'
   | 'lti'
   | 'ltiPick'
+  | 'ltiConnect'
   | 'passkeyAdd'
   | 'passkeyProve'
 

@@ -14,6 +14,7 @@ import { ClientWait } from './client-wait.ts'
 import { DeviceCookie } from './device-cookie.ts'
 import { answerFile } from './file-answer.ts'
 import type { GivenInput, ReadInput, Router } from './implement.ts'
+import { browserOf } from './launch-cookie.ts'
 import { answerParts, Parts } from './parts.ts'
 import { readQuery } from './query.ts'
 import type { RequestFacts, ServeContext } from './request.ts'
@@ -90,6 +91,7 @@ function factsOf(
     userAgent: raw.headers.get('User-Agent')?.slice(0, 300) ?? null,
     token,
     device: new DeviceCookie(raw.headers),
+    launchBrowser: browserOf(raw.headers),
     idempotencyKey: key,
     // Known when the body is read, which is after admission.
     bodyHash: '',

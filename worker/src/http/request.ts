@@ -17,6 +17,8 @@ export type RequestFacts = {
   userAgent: string | null
   token: string | null
   device: DeviceCookie
+  /** The mark of a browser in which a learning platform's launch began; null in any other. */
+  launchBrowser: string | null
   idempotencyKey: string | null
   bodyHash: string
   /** Aborts when no client waits for the answer any more: it disconnected, or stopped reading a streamed answer. */

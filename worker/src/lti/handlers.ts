@@ -1,9 +1,13 @@
 import { webhookAddress } from '@takhti/schema/exchange/webhooks/rules'
 import { lti } from '@takhti/schema/lti/contract'
 import { maxPlatforms } from '@takhti/schema/lti/rules'
+import { requireOwnProof } from '#accounts/port.ts'
 import { implement } from '#http/implement.ts'
 import { commitToDirectory } from '#platform/directory-commit.ts'
 import { Failure } from '#platform/failure.ts'
+import { takeConnecting } from './connect.ts'
+import { personStore } from './person-store.ts'
+import { canBeMatched } from './person.ts'
 import { platformsStore, toWire } from './platform-store.ts'
 import { ltiStore } from './store.ts'
 import { newToolKey } from './tool-key.ts'
@@ -65,6 +69,28 @@ export const ltiHandlers = implement(lti, ltiStore, {
         detail: { before: shown(row), after: shown(changed) },
         effects: [store.update(platformId, change)],
         answer: toWire(changed, noCounts, facts.origin),
+      }
+    })
+  },
+
+  connect({ input, scope, session, platform, facts, now, fail }) {
+    requireOwnProof(session)
+    const { instituteId, personId } = scope
+    return commitToDirectory({ platform, facts, personId }, async () => {
+      const asked = await takeConnecting(platform, { code: input.code, browser: facts.launchBrowser })
+      const row = asked === null ? null : await platformsStore(platform.directory, instituteId).find(asked.platformId)
+      if (asked === null || row === null) return fail('accounts/code-invalid')
+      const people = personStore(platform.directory, { platformId: row.id, instituteId })
+      const person = await people.find(personId)
+      if (person === null || !canBeMatched(person)) return fail('lti/not-admitted')
+      return {
+        action: 'lti.launch',
+        entityId: row.id,
+        instituteId,
+        effects: [people.bind(asked.subject, personId, now.toISOString())],
+        answer: { name: row.name },
+        // Another window connected the same person meanwhile.
+        refusalOf: (cause) => (cause.includes('UNIQUE') ? new Failure('lti/not-admitted') : null),
       }
     })
   },

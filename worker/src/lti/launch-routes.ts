@@ -2,13 +2,13 @@ import { isId } from '@takhti/schema/kit/ids'
 import type { Context, Hono } from 'hono'
 import { checkPace } from '#http/admit.ts'
 import { failureOf } from '#http/answers.ts'
+import { browserOf, markBrowser } from '#http/launch-cookie.ts'
 import type { ServeContext } from '#http/request.ts'
 import { bytesWithin } from '#platform/configured-server.ts'
 import { Failure } from '#platform/failure.ts'
 import { publicOrigin } from '#platform/public-origin.ts'
 import { sourceOf } from '#platform/source.ts'
-import { browserOf, markBrowser } from './launch-cookie.ts'
-import { refusalPage } from './launch-text.ts'
+import { connectPage, refusalPage } from './launch-text.ts'
 import { beginLaunch, endLaunch } from './launch.ts'
 import { pickPage, returnPage } from './pick-text.ts'
 import { endPicking } from './pick.ts'
@@ -32,6 +32,7 @@ export function ltiRoutes(app: Hono<ServeContext>): void {
       if (browser === null) throw new Failure('lti/launch-invalid')
       const ended = await endLaunch(context.get('platform'), sender, await stepOf(context, browser))
       if (ended.kind === 'open') return redirect(ended.address)
+      if (ended.kind === 'connect') return connectPage(ended)
       return pickPage(ended.choices, { secret: ended.secret, action: `/api/lti/${sender.id}/pick` })
     }),
   )

@@ -47,6 +47,34 @@ const texts: Readonly<Record<'en' | 'hi' | 'ar', Readonly<Record<Reason | 'title
   },
 }
 
+const connectTexts: Readonly<Record<'en' | 'hi' | 'ar', { title: string; text: string; open: string }>> = {
+  en: {
+    title: 'Your school does not know you from this platform yet',
+    text: 'In this browser, sign in to Takhti as always and open Connections. Enter this code there within ten minutes, and then open the link in your course again.',
+    open: 'Open Connections',
+  },
+  hi: {
+    title: 'आपका स्कूल आपको इस प्लैटफ़ॉर्म से अभी नहीं पहचानता',
+    text: 'इसी ब्राउज़र में हमेशा की तरह तख़्ती में साइन इन करें और कनेक्शन खोलें। दस मिनट के भीतर वहाँ यह कोड लिखें, फिर अपने कोर्स में लिंक दोबारा खोलें।',
+    open: 'कनेक्शन खोलें',
+  },
+  ar: {
+    title: 'لا تعرفك مدرستك من هذه المنصة بعد',
+    text: 'في هذا المتصفح سجّل الدخول إلى تختي كالمعتاد وافتح الاتصالات، وأدخل هذا الرمز هناك خلال عشر دقائق، ثم افتح الرابط في مقررك من جديد.',
+    open: 'فتح الاتصالات',
+  },
+}
+
+/** The page for a teacher who is unknown here: the code by which they connect themself. */
+export function connectPage({ code, address }: { code: string; address: string }): Response {
+  const sections = Object.entries(connectTexts).map(([language, { title, text, open }]) => {
+    const direction = language === 'ar' ? 'rtl' : 'ltr'
+    return `<section lang="${language}" dir="${direction}"><h2>${escapeHtml(title)}</h2><p>${escapeHtml(text)}</p><p><a href="${escapeHtml(address)}">${escapeHtml(open)}</a></p></section>`
+  })
+  const shown = `<p><strong dir="ltr" style="font:600 1.75rem ui-monospace,monospace" id="code">${escapeHtml(code)}</strong></p>`
+  return pageOf('', `${shown}${sections.join('')}`, 200)
+}
+
 /** The page of a launch that was refused, in each language that pages without a session are written in. */
 export function refusalPage(code: ErrorCode, requestId: string): Response {
   const reason = reasons[code] ?? 'busy'
@@ -54,14 +82,18 @@ export function refusalPage(code: ErrorCode, requestId: string): Response {
     const direction = language === 'ar' ? 'rtl' : 'ltr'
     return `<section lang="${language}" dir="${direction}"><h2>${escapeHtml(text.title)}</h2><p>${escapeHtml(text[reason])}</p><p><small>${escapeHtml(text.request)} <bdi>${escapeHtml(requestId)}</bdi></small></p></section>`
   })
+  return pageOf(`<meta name="code" content="${code}">`, sections.join(''), errors[code].status)
+}
+
+function pageOf(meta: string, body: string, status: number): Response {
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Takhti</title>
-<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><meta name="code" content="${code}"><style>
+<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">${meta}<style>
 body{font:16px/1.6 system-ui,sans-serif;margin:2rem auto;max-width:36rem;padding:0 1rem;color:#1b2733;background:#fcfcfa}
 h2{font-size:1.2rem;margin:1.5rem 0 .5rem}
 @media (prefers-color-scheme:dark){body{color:#e8ecef;background:#1d2630}}
-</style><main><h1>Takhti</h1>${sections.join('')}</main></html>`
+</style><main><h1>Takhti</h1>${body}</main></html>`
   return new Response(page, {
-    status: errors[code].status,
+    status,
     headers: { 'Content-Type': 'text/html; charset=utf-8' },
   })
 }

@@ -10,6 +10,7 @@ import { enqueue, runJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { newSecret, sha256 } from '#platform/random.ts'
 import { insertSession } from '#platform/session-store.ts'
+import { beginConnecting } from './connect.ts'
 import { launchMessage, type LaunchClaims, type LaunchMessage } from './launch-claims.ts'
 import { readLink, type PickedLink } from './link-signature.ts'
 import { launchedPerson, type Launched } from './person.ts'
@@ -64,21 +65,30 @@ export async function beginLaunch(
   return address.href
 }
 
-/** How the second step ends: with a page of the app, or with a choice of what the platform is to link to. */
-export type Ended = { kind: 'open'; address: string } | ({ kind: 'pick' } & Awaited<ReturnType<typeof beginPicking>>)
+/**
+ * How the second step ends: with a page of the app, with a choice of what the platform is to link to, or with a code by which a teacher
+ * connects themself.
+ */
+export type Ended =
+  | { kind: 'open'; address: string }
+  | { kind: 'connect'; code: string; address: string }
+  | ({ kind: 'pick' } & NonNullable<Awaited<ReturnType<typeof beginPicking>>>)
 
 /** The second step: signs the person in and opens what was linked, or lets a teacher pick a link. */
 export async function endLaunch(platform: Platform, sender: Sender, step: Step): Promise<Ended> {
   const message = await provenLaunch(platform, sender, step)
   const { requestId } = step
-  if (message.kind === 'pick')
-    return { kind: 'pick', ...(await beginPicking(platform, sender, { claims: message.claims, requestId })) }
+  if (message.kind === 'pick') {
+    const picking = await beginPicking(platform, sender, { claims: message.claims, requestId })
+    return picking === null ? connecting(platform, sender, message.claims.person, step) : { kind: 'pick', ...picking }
+  }
   const { claims } = message
   const db = platform.institute(sender.shard)
   const link = await readLink(platform, claims.pickedLink, { platformId: sender.id })
   const target = link ?? targetOf(claims.targetLink, step.origin)
   if (target !== null && !(await targetStore(sender, db).hasTarget(target))) throw new Failure('common/not-found')
   const person = await launchedPerson(platform, sender, { claims, requestId })
+  if (person === null) return connecting(platform, sender, claims, step)
   if (link !== null && person.role === 'learner') await enterClass(platform, sender, { link, person })
   if (target?.kind === 'assessment' && person.role === 'learner' && claims.lineItem !== null)
     await ltiStore(sender, db).putGrade({
@@ -89,6 +99,16 @@ export async function endLaunch(platform: Platform, sender: Sender, step: Step):
   const path = target === null ? '/' : pathOf(target, person.role)
   // In the fragment, which no server sees; the page names the person, and a press uses the code.
   return { kind: 'open', address: `${step.origin}/login/link?back=${encodeURIComponent(path)}#code=${code}` }
+}
+
+async function connecting(
+  platform: Platform,
+  sender: Sender,
+  { subject }: LaunchClaims,
+  { browser, origin }: Step,
+): Promise<Ended> {
+  const code = await beginConnecting(platform, { platformId: sender.id, subject, browser })
+  return { kind: 'connect', code, address: `${origin}/dashboard/connections` }
 }
 
 /** A teacher of the class picked the link, so whom the platform sends by it as a learner is in the class. */

@@ -39,6 +39,10 @@ export function personStore(
       const [row] = await db.all<Row>(sql`select ${known} from people p where p.email = ${email}`)
       return row === undefined ? null : knownOf(row)
     },
+    async find(personId: string): Promise<KnownPerson | null> {
+      const [row] = await db.all<Row>(sql`select ${known} from people p where p.id = ${personId}`)
+      return row === undefined ? null : knownOf(row)
+    },
     async teachesHere(personId: string): Promise<boolean> {
       const rows = await db.all(sql`select 1 as one from memberships where person_id = ${personId}
         and institute_id = ${instituteId} and role = 'instructor'`)

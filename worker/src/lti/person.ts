@@ -15,12 +15,15 @@ export type Launched = { personId: string; role: 'instructor' | 'learner' }
 
 type Sender = PlatformRow & Place
 
-/** Finds or makes the person of a launch, in the institute of the platform and in no other. */
+/**
+ * Finds or makes the person of a launch, in the institute of the platform and in no other. Null is a teacher whom nothing shows to be one
+ * here: they connect themselves.
+ */
 export async function launchedPerson(
   platform: Platform,
   sender: Sender,
   sent: { claims: LaunchClaims; requestId: string },
-): Promise<Launched> {
+): Promise<Launched | null> {
   try {
     return await bound(platform, sender, sent)
   } catch (error) {
@@ -34,7 +37,7 @@ async function bound(
   platform: Platform,
   sender: Sender,
   { claims, requestId }: { claims: LaunchClaims; requestId: string },
-): Promise<Launched> {
+): Promise<Launched | null> {
   const store = personStore(platform.directory, { platformId: sender.id, instituteId: sender.instituteId })
   const before = await store.findBySubject(claims.subject)
   // A person who was removed here stays out, whatever the platform's course lists.
@@ -53,7 +56,9 @@ async function bound(
     await write(owner.personId, [])
     return { personId: owner.personId, role: roleHere(owner) }
   }
-  const person = newPerson(platform, claims, owner === null ? email : null)
+  const free = owner === null ? email : null
+  if (claims.role === 'instructor' && free === null) return null
+  const person = newPerson(platform, claims, free)
   const body: MirrorPersonJob = {
     ...{ shard: sender.shard, instituteId: sender.instituteId, personId: person.personId, at },
   }
@@ -71,7 +76,7 @@ function addressOf({ matchesEmail }: Sender, { email, isEmailVerified }: LaunchC
 }
 
 // The people who run the platform could claim any address. What an admin may do, and a second factor guards, stays out of its reach.
-function canBeMatched({ roles, isTaken, isGuarded }: KnownPerson): boolean {
+export function canBeMatched({ roles, isTaken, isGuarded }: KnownPerson): boolean {
   return !isTaken && !isGuarded && !roles.includes('admin')
 }
 
@@ -83,7 +88,7 @@ function roleHere({ roles }: KnownPerson): Launched['role'] {
 
 /** A learner has no address here; someone who teaches needs one, as everywhere. */
 function newPerson(platform: Platform, { role, ...claims }: LaunchClaims, email: string | null): NewPerson {
-  if (role === null || (role === 'instructor' && email === null)) throw new Failure('lti/not-admitted')
+  if (role === null) throw new Failure('lti/not-admitted')
   const personId = platform.newId()
   const name = nameOf(claims.givenName) || nameOf(claims.name) || 'Student'
   const address = role === 'instructor' && email !== null ? email : `${personId}@${internalMailDomain}`

@@ -20,13 +20,15 @@ type Picking = { platformId: string; deploymentId: string; returnUrl: string; da
 
 const pickingMs = hourMs
 
-/** The choices of a teacher whom the platform sent to pick a link, and the secret that one choice uses. */
+/** The choices of a teacher whom the platform sent to pick a link, and the secret that one choice uses; null for a teacher who is unknown here. */
 export async function beginPicking(
   platform: Platform,
   sender: Sender,
   { claims, requestId }: { claims: PickingClaims; requestId: string },
-): Promise<{ choices: Pickable[]; secret: string }> {
-  const { personId, role } = await launchedPerson(platform, sender, { claims: claims.person, requestId })
+): Promise<{ choices: Pickable[]; secret: string } | null> {
+  const person = await launchedPerson(platform, sender, { claims: claims.person, requestId })
+  if (person === null) return null
+  const { personId, role } = person
   if (role !== 'instructor') throw new Failure('lti/not-admitted')
   const now = platform.now()
   const secret = newSecret()

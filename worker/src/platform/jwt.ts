@@ -20,7 +20,7 @@ const algorithm = 'RS256'
 export type KeyPair = { privateKey: JWK; publicKey: JWK }
 
 export async function newKeyPair(keyId: string): Promise<KeyPair> {
-  const pair = await generateKeyPair(algorithm, { extractable: true })
+  const pair = await generateKeyPair(algorithm, { modulusLength: 3072, extractable: true })
   const named = { kid: keyId, alg: algorithm, use: 'sig' }
   return {
     privateKey: { ...(await exportJWK(pair.privateKey)), ...named },

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { rolesHere } from '#api/person.ts'
 import { addWords } from '#languages/late-words.ts'
-import { PlatformsPanel } from '#lti/port.ts'
+import { ConnectPanel, PlatformsPanel } from '#lti/port.ts'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
 import { AllTokensPanel, TokensPanel } from './TokensPanel.tsx'
@@ -29,6 +29,7 @@ function Connections() {
     <div className="stack connections">
       <p className="soft">{t('intro')}</p>
       <TokensPanel />
+      {!isAdmin && <ConnectPanel />}
       {isAdmin && <WebhooksPanel />}
       {isAdmin && <PlatformsPanel />}
       {isAdmin && <AllTokensPanel />}
