@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { errors } from '@takhti/schema/kit/errors'
 import { isComplete, languages } from '@takhti/schema/languages/model'
 
 const folder = new URL('src/locales/', import.meta.url)
+const ofExtension = new URL('../extension/src/locales/', import.meta.url)
 
 type Texts = { [key: string]: string | Texts }
 
@@ -43,13 +44,21 @@ function hasPlaceholders(key: string, text: string, english: string): boolean {
   return wanted.every((name) => present.has(name)) && [...present].every((name) => named(english).includes(name))
 }
 
-/** Every fault of the language files in the repository; an empty list is a pass. */
+/** The sentences of a language: those of its file, and those of the areas in its folder, which load later. */
+function read(code: string, place: URL): Map<string, string> {
+  const texts: Texts = JSON.parse(readFileSync(new URL(`${code}.json`, place), 'utf8'))
+  const areas = readdirSync(new URL('en/', place)).map((file) => {
+    const area = new URL(`${code}/${file}`, place)
+    // An area without a file lacks every sentence of it.
+    const found: Texts = existsSync(area) ? JSON.parse(readFileSync(area, 'utf8')) : {}
+    return [...flatten(found)].map(([key, text]) => [`${file}: ${key}`, text] as const)
+  })
+  return new Map([...flatten(texts), ...areas.flat()])
+}
+
+/** Every fault of the language files of the app and of the extension; an empty list is a pass. */
 export function localeFaults(): string[] {
-  const read = (code: string) => {
-    const texts: Texts = JSON.parse(readFileSync(new URL(`${code}.json`, folder), 'utf8'))
-    return flatten(texts)
-  }
-  const english = read('en')
+  const english = read('en', folder)
   const present = readdirSync(folder).map((file) => file.replace('.json', ''))
   const incomplete: string[] = JSON.parse(readFileSync(new URL('locales-incomplete.json', import.meta.url), 'utf8'))
   const declared = languages.filter((language) => !isComplete(language)).map<string>(({ code }) => code)
@@ -60,11 +69,13 @@ export function localeFaults(): string[] {
     ...Object.keys(errors)
       .filter((code) => !english.has(`errors.${code}`))
       .map((code) => `en: errors.${code} is missing`),
-    ...languages
-      .filter((language) => isComplete(language) && language.code !== 'en')
-      .flatMap(({ code }) => compareLocale(code, english, read(code))),
+    ...[folder, ofExtension].flatMap((place) =>
+      languages
+        .filter((language) => isComplete(language) && language.code !== 'en')
+        .flatMap(({ code }) => compareLocale(code, read('en', place), read(code, place))),
+    ),
     ...incomplete.flatMap((code) =>
-      compareLocale(code, english, read(code)).filter((fault) => !fault.endsWith('missing')),
+      compareLocale(code, english, read(code, folder)).filter((fault) => !fault.endsWith('missing')),
     ),
   ]
 }
