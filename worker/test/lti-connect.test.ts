@@ -32,7 +32,7 @@ async function unknownTeacher(over: object = {}): Promise<{ code: string; cookie
   return { code: /id="code">([^<]+)</.exec(await answer.text())?.[1] ?? '', cookie: begun.cookie }
 }
 
-const connect = (token: string, { code, cookie }: { code: string; cookie: string }) =>
+const connect = (token: string | null, { code, cookie }: { code: string; cookie: string }) =>
   fresh.worker.post('/connections/platforms/connect', token, { code }, { Cookie: cookie, 'Idempotency-Key': anId() })
 
 const teacher = () => fresh.school.callers.instructor.token
@@ -49,7 +49,7 @@ test('[LTI-42] a teacher without a verified address connects themself by a code,
   expect(login).toMatchObject({ personId: fresh.school.personIds.instructor, roles: ['instructor'] })
 })
 
-// Fault: a code without its browser: what an attacker's launch showed connected whoever was made to enter it.
+// Fault: a code without its browser: what an attacker's launch showed connected any teacher who entered it.
 test('[LTI-43] a code works once, in the browser of its launch, within ten minutes', async () => {
   const page = await unknownTeacher()
   const elsewhere = await lms.begun()

@@ -144,6 +144,7 @@ test('[LTI-23] a repeat that the platform has is arrived; a column that is gone 
   expect(body).toMatchObject({ items: [{ lost: 1 }] })
 })
 
+// Fault: a score sent again though the one that arrived is equal.
 test('[LTI-24] a changed score is sent again with a later time, an unchanged one is not', async () => {
   const { assessmentId, attemptId } = await handedIn()
   await launched(assessmentId)

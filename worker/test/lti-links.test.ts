@@ -98,6 +98,7 @@ test('[LTI-30] a teacher picks an assessment, and a signed answer goes back by a
   })
 })
 
+// Fault: a choice that is stored again.
 test('[LTI-31] a choice is used once, is the teacher’s own, and no other platform’s', async () => {
   const { assessmentId, classId } = fresh.school.at
   const own = `assessment.${assessmentId}.${classId}`
@@ -122,6 +123,7 @@ test('[LTI-32] no learner picks, and no answer goes to a private address or for 
     expect(await reasonOf(await asking({}, settings))).toBe('400 lti/launch-invalid')
 })
 
+// Faults: any signature taken for a good one, and a signature that names no platform.
 test('[LTI-33] a picked link puts a new learner into the class, and a forged one does not', async () => {
   const link = await pickedLink('assessment')
   const { assessmentId, classId, instituteId } = fresh.school.at

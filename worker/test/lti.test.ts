@@ -59,6 +59,7 @@ test('[LTI-2] the same sub is the same person, and another one is another', asyn
   expect(other.personId).not.toBe(first.personId)
 })
 
+// Faults: a state that is stored again, and one without its browser.
 test('[LTI-3] a launch ends once, in the browser where it began, within ten minutes', async () => {
   const begun = await lms.begun()
   const token = await lms.token(begun)
@@ -73,6 +74,7 @@ test('[LTI-3] a launch ends once, in the browser where it began, within ten minu
   expect(await reasonOf(await lms.end(late, await lms.token(late)))).toBe(over)
 })
 
+// Faults: no look at the nonce, at the audience, or at the deployment.
 test('[LTI-4] a wrong nonce, issuer, audience, deployment, version or message is refused', async () => {
   const before = await peopleCount()
   for (const claims of [
@@ -94,6 +96,7 @@ test('[LTI-4] a wrong nonce, issuer, audience, deployment, version or message is
   await lms.enter(await lms.launch({ aud: [lms.clientId, 'another-client'], azp: lms.clientId }))
 })
 
+// Faults: a wrong signature taken for a good one, and a tolerance of hours.
 test('[LTI-5] a token that is over, from the future, unsigned or of an unknown key is refused', async () => {
   const now = Math.floor(fresh.worker.clock.now().getTime() / 1000)
   expect(await reasonOf(await lms.launch({ iat: now - 600, exp: now - 120 }))).toBe(over)
@@ -143,6 +146,7 @@ test('[LTI-7] no launch of one institute ends in another, whatever it claims', a
   expect(await reasonOf(await both.launch({ [ltiClaims.targetLink]: lesson }))).toBe('404 common/not-found')
 })
 
+// Fault: an address that the platform has not verified.
 test('[LTI-8] an address finds a member only if it is verified and the admin allows it', async () => {
   const learner = fresh.school.personIds.learner
   const proven = { email: emailOf(learner).toUpperCase(), email_verified: true }
@@ -199,6 +203,7 @@ test('[LTI-11] who was removed stays out, and a full licence admits no one new',
   expect(await peopleCount()).toBe(before)
 })
 
+// Fault: a session of full reach without its institute.
 test('[LTI-12] a launched session acts in its institute alone and on no account', async () => {
   const other = await makeSchool(fresh.env, { shard: '00', isLicensed: true })
   const open = await new TestPlatform({ ...fresh, fetch }, keys.first).register({ matchesEmail: true })

@@ -95,7 +95,7 @@ test('[CS-2] what a class writes all day reads no row of other classes', async (
       ...{ assessmentResponseId, questionId, score: 1 },
     }),
     release: post('/assessmentResponse/release', 'instructor', { assessmentId }),
-    post: post('/class-feed/post', 'instructor', { id: anId(), classId, text: 'Bring a leaf.', takesComments: true }),
+    post: post('/class-feed/post', 'instructor', { id: anId(), classId, text: 'A leaf, please.', takesComments: true }),
   }
   for (const [name, ask] of Object.entries(asked)) expect.soft(await wideAccesses(ask), name).toEqual([])
 })

@@ -1,4 +1,4 @@
--- contract: no school has data yet; tables are written anew with every column and unique key that they had
+-- contract: no school has data yet; tables are rebuilt with every column and unique key that they had
 -- An index costs a written row for each row of its table, and so does the hidden key of a table with row ids. What every command and
 -- every student writes has its primary key as its order, and indexes only of what is searched for. Jobs search across institutes.
 CREATE TABLE `copy_of_audit` AS SELECT * FROM `audit`;

@@ -17,7 +17,7 @@ import { doorWaits } from '@takhti/schema/institutes/tables'
 import { directoryIdempotency } from '@takhti/schema/kit/directory-tables'
 import { dayMs } from '@takhti/schema/kit/durations'
 import { licenceReservations } from '@takhti/schema/licences/tables'
-import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
+import { and, eq, lt, notExists, sql } from 'drizzle-orm'
 import { deviceLifetimeMs } from '#http/device-cookie.ts'
 import { together } from '#platform/db.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -46,7 +46,7 @@ export async function removeExpired({ directory, now }: Platform): Promise<void>
       .delete(licenceReservations)
       .where(
         and(
-          inArray(licenceReservations.status, ['settled', 'released']),
+          sql`${licenceReservations.status} in ('settled', 'released')`,
           lt(licenceReservations.expiresAt, monthAgo.toISOString()),
         ),
       ),

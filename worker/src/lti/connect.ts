@@ -10,10 +10,10 @@ type Connecting = { platformId: string; subject: string }
 // Without letters and digits that are mistaken for each other; 32 of them, so that a byte chooses evenly.
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-// Bound to the browser of the launch: a code that somebody else's launch showed connects no one.
+// Bound to the browser of the launch: a code of another person's launch connects no one.
 const hashOf = (code: string, browser: string) => sha256(`${code.replaceAll(/[^A-Z0-9]/g, '')} ${browser}`)
 
-/** A code that connects the person of a launch with whoever enters it in the same browser, signed in, within ten minutes. */
+/** A code that connects the person of a launch with the signed-in person who enters it in the same browser, within ten minutes. */
 export async function beginConnecting(
   platform: Platform,
   { browser, ...body }: Connecting & { browser: string },

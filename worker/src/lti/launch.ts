@@ -80,7 +80,9 @@ export async function endLaunch(platform: Platform, sender: Sender, step: Step):
   const { requestId } = step
   if (message.kind === 'pick') {
     const picking = await beginPicking(platform, sender, { claims: message.claims, requestId })
-    return picking === null ? connecting(platform, sender, message.claims.person, step) : { kind: 'pick', ...picking }
+    return picking === null
+      ? connecting(platform, sender, { claims: message.claims.person, step })
+      : { kind: 'pick', ...picking }
   }
   const { claims } = message
   const db = platform.institute(sender.shard)
@@ -88,7 +90,7 @@ export async function endLaunch(platform: Platform, sender: Sender, step: Step):
   const target = link ?? targetOf(claims.targetLink, step.origin)
   if (target !== null && !(await targetStore(sender, db).hasTarget(target))) throw new Failure('common/not-found')
   const person = await launchedPerson(platform, sender, { claims, requestId })
-  if (person === null) return connecting(platform, sender, claims, step)
+  if (person === null) return connecting(platform, sender, { claims, step })
   if (link !== null && person.role === 'learner') await enterClass(platform, sender, { link, person })
   if (target?.kind === 'assessment' && person.role === 'learner' && claims.lineItem !== null)
     await ltiStore(sender, db).putGrade({
@@ -104,8 +106,7 @@ export async function endLaunch(platform: Platform, sender: Sender, step: Step):
 async function connecting(
   platform: Platform,
   sender: Sender,
-  { subject }: LaunchClaims,
-  { browser, origin }: Step,
+  { claims: { subject }, step: { browser, origin } }: { claims: LaunchClaims; step: Step },
 ): Promise<Ended> {
   const code = await beginConnecting(platform, { platformId: sender.id, subject, browser })
   return { kind: 'connect', code, address: `${origin}/dashboard/connections` }

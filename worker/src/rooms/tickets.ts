@@ -48,7 +48,7 @@ const mostHeld = 1_000
 type Spending = { ticketHash: string; resolve(seat: Seat | null): void; reject(error: unknown): void }
 
 /**
- * The tickets that a room expects. A ticket is in memory first, and a pending timer keeps the room from hibernating; one that waits longer
+ * The tickets that a room expects. A ticket is in memory first, and a pending timer prevents hibernation; one that waits longer
  * is a row. A room that dies in between forgets it: its client is turned away, and asks for another.
  */
 export class Tickets {
