@@ -8,7 +8,9 @@ import { languages } from '../languages/model.ts'
 import { PlanName } from '../licences/model.ts'
 import { isColour } from './brand-colour.ts'
 import { areFrameHosts } from './frame-hosts.ts'
-import { instituteKinds, isPhone, isTimeZone, isWebsite, logoTypes, shards } from './rules.ts'
+import { instituteKinds, isPhone, isTimeZone, isWebsite, logoTypes, shardPattern } from './rules.ts'
+
+const Shard = z.string().regex(shardPattern)
 
 /** One institute of the caller, with the roles held in it. */
 export const InstituteOfPerson = z.object({
@@ -61,7 +63,7 @@ export const NewInstitute = z.strictObject({
   kind: InstituteFields.shape.kind.default('institute'),
   timeZone: InstituteFields.shape.timeZone.default('UTC'),
   language: InstituteFields.shape.language.default('en'),
-  shard: z.enum(shards).optional(),
+  shard: Shard.optional(),
   admin: z.strictObject({
     email: Email,
     first_name: name(80),
@@ -75,7 +77,7 @@ export const NewInstitute = z.strictObject({
 export const CreatedInstitute = z.object({
   instituteKneuraId: Id,
   name: z.string(),
-  shard: z.enum(shards),
+  shard: Shard,
   adminId: Id,
 })
 
@@ -85,7 +87,7 @@ export const ListedInstitute = z.object({
   name: z.string(),
   kind: z.enum(instituteKinds),
   timeZone: z.string(),
-  shard: z.enum(shards),
+  shard: Shard,
   createdAt: Instant,
   /** Null without a licence. */
   plan: z.string().nullable(),

@@ -1,5 +1,42 @@
-/** The databases that can be the home of an institute. */
-export const shards = ['00', '01'] as const
+/** The name of a database that can be the home of institutes: the digits behind its binding's prefix. */
+export const shardPattern = /^\d{2,3}$/
+
+/** What the directory knows of a database: what it holds, individual teachers apart, and its size when last measured. */
+export type DatabaseLoad = {
+  shard: string
+  institutes: number
+  individuals: number
+  memberships: number
+  bytes: number
+}
+
+/** The bytes at which a database takes no new institute: the rest of D1's ten gigabytes is room for those it has. */
+export const fullBytes = 6_000_000_000
+
+/** The memberships at which a database takes no new institute. */
+export const fullMemberships = 30_000
+
+/** The memberships that a school and a teacher's own institute are expected to have: they are placed while they are empty. */
+export const expectedMemberships = { institute: 400, individual: 30 } as const
+
+/** The emptiest database that takes new institutes, the first by name where several are; null where all are full. */
+export function placeInstitute(loads: readonly DatabaseLoad[]): string | null {
+  const [first] = loads
+    .filter(({ bytes, memberships }) => bytes < fullBytes && memberships < fullMemberships)
+    .map((load) => ({ shard: load.shard, fullness: fullnessOf(load) }))
+    .toSorted((one, other) => one.fullness - other.fullness || (one.shard < other.shard ? -1 : 1))
+  return first?.shard ?? null
+}
+
+/** How full a database is or will be, by the scarcer of its bytes and its people. */
+function fullnessOf({ institutes, individuals, memberships, bytes }: DatabaseLoad): number {
+  const expected =
+    (institutes - individuals) * expectedMemberships.institute + individuals * expectedMemberships.individual
+  return Math.max(bytes / fullBytes, Math.max(memberships, expected) / fullMemberships)
+}
+
+/** What a move to another database does, in order; up to the check it can be abandoned, which undoes what it did. */
+export const moveSteps = ['copy', 'check', 'clean', 'abandon'] as const
 
 /** An institute of one teacher, or one with people to run it. */
 export const instituteKinds = ['individual', 'institute'] as const

@@ -4,7 +4,7 @@ import { people } from '../accounts/tables.ts'
 import { doors } from '../classes/rules.ts'
 import { instant, instituteId } from '../kit/columns.ts'
 import { firstFrameHosts } from './frame-hosts.ts'
-import { instituteKinds } from './rules.ts'
+import { instituteKinds, moveSteps } from './rules.ts'
 
 /** Institutes with the database of each, in the directory. */
 export const institutes = sqliteTable(
@@ -12,7 +12,7 @@ export const institutes = sqliteTable(
   {
     id: text('id').primaryKey(),
     name: text('name').notNull(),
-    shard: text('shard', { enum: ['00', '01'] }).notNull(),
+    shard: text('shard').notNull(),
     /** An IANA name; the institute's day is counted in it. */
     timeZone: text('time_zone').notNull().default('UTC'),
     kind: text('kind', { enum: instituteKinds }).notNull().default('institute'),
@@ -37,8 +37,37 @@ export const institutes = sqliteTable(
   },
   (table) => [
     uniqueIndex('institutes_referral_code').on(table.referralCode),
-    check('institutes_shard', sql`${table.shard} in ('00', '01')`),
+    check('institutes_shard', sql`${table.shard} glob '[0-9][0-9]' or ${table.shard} glob '[0-9][0-9][0-9]'`),
   ],
+)
+
+/** What each database of institutes holds: triggers count it, and the cron measures its size. */
+export const databaseLoads = sqliteTable('database_loads', {
+  shard: text('shard').primaryKey(),
+  institutes: integer('institutes').notNull().default(0),
+  /** The institutes of one teacher among them. */
+  individuals: integer('individuals').notNull().default(0),
+  memberships: integer('memberships').notNull().default(0),
+  bytes: integer('bytes').notNull().default(0),
+})
+
+/** Institutes on their way to another database; a row stands from the freeze until the old rows are removed. */
+export const instituteMoves = sqliteTable(
+  'institute_moves',
+  {
+    instituteId: instituteId()
+      .primaryKey()
+      .references(() => institutes.id),
+    fromShard: text('from_shard').notNull(),
+    toShard: text('to_shard').notNull(),
+    step: text('step', { enum: moveSteps }).notNull(),
+    /** How many rows the present step has gone through. */
+    rows: integer('rows').notNull().default(0),
+    startedAt: instant('started_at'),
+    /** Since when the institute lives in the other database. */
+    movedAt: text('moved_at'),
+  },
+  (table) => [check('institute_moves_between', sql`${table.fromShard} <> ${table.toShard}`)],
 )
 
 /** The institute a person acts in after signing in, where they chose one. */

@@ -26,7 +26,7 @@ function printed(fields: Readonly<Record<string, unknown>>): Record<string, unkn
 const institutes: Record<string, Command> = {
   'institute create': {
     usage:
-      '--name NAME --admin-email EMAIL --admin-name NAME [--admin-last-name NAME] [--plan PLAN [--valid-till DAY]] [--kind institute|individual] [--time-zone ZONE] [--language CODE] [--shard 00|01]',
+      '--name NAME --admin-email EMAIL --admin-name NAME [--admin-last-name NAME] [--plan PLAN [--valid-till DAY]] [--kind institute|individual] [--time-zone ZONE] [--language CODE] [--shard NN]',
     about: 'Makes an institute. Its first admin gets a letter and signs in by a mailed link.',
     words: [
       'name',

@@ -6,8 +6,13 @@ import { inRoot } from '#kit/root.ts'
 import { scripts } from './scripts.ts'
 import { quietEnvironment } from './settings.ts'
 
-/** The databases with the folders of their migrations. */
-const DATABASES = { DIRECTORY: 'directory', INSTITUTES_00: 'institute', INSTITUTES_01: 'institute' } as const
+/** The databases of `wrangler.toml` with the folders of their migrations. */
+function databases(): Map<string, string> {
+  const entries = readFileSync(inRoot('wrangler.toml'), 'utf8').matchAll(
+    /^\[\[d1_databases\]\]\nbinding = "(\w+)"[^[]*?^migrations_dir = "worker\/migrations\/(\w+)"/gm,
+  )
+  return new Map([...entries].map(([, binding = '', folder = '']) => [binding, folder]))
+}
 
 /** Wrangler's own table of what it has applied. */
 const APPLIED = `CREATE TABLE d1_migrations(
@@ -70,7 +75,7 @@ export function sqlOfAll(folder: string): string {
 async function create(state: string, hash: string, report: (line: string) => void): Promise<void> {
   report('Creating the databases …')
   mkdirSync(state, { recursive: true })
-  for (const [database, folder] of Object.entries(DATABASES)) {
+  for (const [database, folder] of databases()) {
     const file = `${state}.${database}.sql`
     writeFileSync(file, sqlOfAll(inRoot('worker', 'migrations', folder)))
     await wrangler(['d1', 'execute', database, '--file', file, '--yes'], state)
@@ -81,7 +86,7 @@ async function create(state: string, hash: string, report: (line: string) => voi
 
 async function apply(state: string, hash: string, report: (line: string) => void): Promise<void> {
   report('Applying migrations …')
-  for (const database of Object.keys(DATABASES)) await wrangler(['d1', 'migrations', 'apply', database], state)
+  for (const database of databases().keys()) await wrangler(['d1', 'migrations', 'apply', database], state)
   writeFileSync(join(state, 'migrated'), hash)
 }
 

@@ -1,7 +1,7 @@
 import { dayMs, minuteMs } from '@takhti/schema/kit/durations'
 import { sql } from 'drizzle-orm'
 import { notifyClass } from '#notifications/port.ts'
-import { shards, together, type InstituteDatabase } from '#platform/db.ts'
+import { together, type InstituteDatabase } from '#platform/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { scopeOf } from '#platform/scope.ts'
 
@@ -20,7 +20,7 @@ export async function remindOfWork(platform: Platform): Promise<void> {
   const now = platform.now()
   const end = Math.floor(now.getTime() / windowMs) * windowMs + dayMs
   const [from, to] = [new Date(end - windowMs).toISOString(), new Date(end).toISOString()]
-  for (const shard of shards) {
+  for (const shard of platform.shards) {
     const db = platform.institute(shard)
     for (const { instituteId, id, classId, name, className } of await listDue(db, from, to)) {
       // No person acts here: the scope names the institute alone.

@@ -1,7 +1,7 @@
 import { earnedOf } from '@takhti/schema/conduct/badge-awards'
 import { dayIn } from '@takhti/schema/kit/days'
 import { hourMs } from '@takhti/schema/kit/durations'
-import { instituteDatabaseOf, shards, together, type Shard } from '#platform/db.ts'
+import { instituteDatabaseOf, together, type Shard } from '#platform/db.ts'
 import { log } from '#platform/log.ts'
 import type { Platform } from '#platform/platform.ts'
 import {
@@ -29,7 +29,7 @@ export async function awardEarned(platform: Platform): Promise<void> {
   const at = platform.now()
   const now = at.toISOString()
   const since = new Date(at.getTime() - lookBackMs).toISOString()
-  for (const shard of shards) {
+  for (const shard of platform.shards) {
     const db = instituteDatabaseOf(platform.env, shard)
     const byInstitute = Map.groupBy(await listCandidates(db, { since, now }), ({ instituteId }) => instituteId)
     for (const [instituteId, people] of byInstitute) {

@@ -1,5 +1,5 @@
 import { retentionLimits } from '@takhti/schema/conduct/rules'
-import { instituteDatabaseOf, shards } from '#platform/db.ts'
+import { instituteDatabaseOf } from '#platform/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { deleteOutlived } from './purge-store.ts'
 
@@ -9,5 +9,5 @@ const batchSize = 1_000
 /** Deletes entries that outlived their retention, and those that were withdrawn a month ago. */
 export async function purgeConduct(platform: Platform): Promise<void> {
   const limits = retentionLimits(platform.now())
-  for (const shard of shards) await deleteOutlived(instituteDatabaseOf(platform.env, shard), limits, batchSize)
+  for (const shard of platform.shards) await deleteOutlived(instituteDatabaseOf(platform.env, shard), limits, batchSize)
 }

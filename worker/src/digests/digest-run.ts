@@ -1,5 +1,5 @@
 import { longestLookBackMs, lookAheadMs } from '@takhti/schema/digests/rules'
-import { shards, type Shard } from '#platform/db.ts'
+import type { Shard } from '#platform/db.ts'
 import { log } from '#platform/log.ts'
 import type { Platform } from '#platform/platform.ts'
 import { publicOrigin } from '#platform/public-origin.ts'
@@ -21,7 +21,7 @@ export async function sendDigests(platform: Platform): Promise<void> {
   const origin = publicOrigin(platform.env)
   // A mail must lead to the platform, and to where its reader stops it.
   if (origin === null) return
-  for (const shard of shards) {
+  for (const shard of platform.shards) {
     try {
       for (let batch = 0; batch < maxBatches; batch += 1)
         if ((await sendBatch(platform, shard, origin)) < batchSize) break

@@ -1,4 +1,3 @@
-import { shards } from '#platform/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { listExpired, transfersStore } from './store.ts'
 import { dropObjects } from './transfer-objects.ts'
@@ -10,7 +9,7 @@ export { deliverWebhooks, purgeDeliveries } from './webhooks/delivery-job.ts'
 
 /** Deletes archives whose time is over. */
 export async function expireTransfers(platform: Platform): Promise<void> {
-  for (const shard of shards) {
+  for (const shard of platform.shards) {
     const db = platform.institute(shard)
     for (const named of await listExpired(db, platform.now())) {
       await dropObjects(platform.env, named)

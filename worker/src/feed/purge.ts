@@ -2,7 +2,7 @@ import { dayMs } from '@takhti/schema/kit/durations'
 import { trashDays } from '@takhti/schema/lessons/folders/rules'
 import { freeStorage } from '#licences/port.ts'
 import { dropClassFile } from '#platform/class-files.ts'
-import { shards, type InstituteDatabase } from '#platform/db.ts'
+import type { InstituteDatabase } from '#platform/db.ts'
 import { log } from '#platform/log.ts'
 import type { Platform } from '#platform/platform.ts'
 import { forgetFile, forgetRemoved, listGoneFiles, type GoneFile } from './purge-store.ts'
@@ -12,7 +12,7 @@ export async function purgeFeeds(platform: Platform): Promise<void> {
   const now = platform.now()
   const before = new Date(now.getTime() - trashDays * dayMs).toISOString()
   const yesterday = new Date(now.getTime() - dayMs).toISOString()
-  for (const shard of shards) {
+  for (const shard of platform.shards) {
     const db = platform.institute(shard)
     try {
       // One file that cannot be deleted leaves the others to this run.

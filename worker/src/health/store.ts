@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { shards } from '#platform/db.ts'
 import { failuresToReport } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 
 /** Reaches every database; throws when one does not answer. */
-export function healthStore({ directory, institute }: Platform) {
+export function healthStore({ directory, institute, shards }: Platform) {
   return {
     /** How many background jobs fail again and again, in all databases. */
     async failingJobs(): Promise<number> {

@@ -1,7 +1,7 @@
 import { maxStudyMs, studyRetentionDays } from '@takhti/schema/insights/rules'
 import { dayMs } from '@takhti/schema/kit/durations'
 import { sql } from 'drizzle-orm'
-import { instituteDatabaseOf, shards, type InstituteDatabase } from '#platform/db.ts'
+import { instituteDatabaseOf, type InstituteDatabase } from '#platform/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Scope } from '#platform/scope.ts'
 
@@ -35,6 +35,6 @@ export function sessionWrites({ instituteId, personId }: Scope, db: InstituteDat
 /** Deletes sessions of studying that have outlived their purpose. */
 export async function removeOldSessions(platform: Platform): Promise<void> {
   const before = new Date(platform.now().getTime() - studyRetentionDays * dayMs).toISOString()
-  for (const shard of shards)
+  for (const shard of platform.shards)
     await instituteDatabaseOf(platform.env, shard).run(sql`delete from study_sessions where started_at < ${before}`)
 }

@@ -1,7 +1,7 @@
 import type { ListedInstitute } from '@takhti/schema/institutes/model'
 import { institutes } from '@takhti/schema/institutes/tables'
 import { sql } from 'drizzle-orm'
-import { shards, type DirectoryDatabase, type Shard, type Statement } from '#platform/db.ts'
+import type { DirectoryDatabase, Shard, Statement } from '#platform/db.ts'
 
 /** An institute that is about to be made. */
 export type NewInstituteRow = {
@@ -16,14 +16,6 @@ export type NewInstituteRow = {
 /** Institutes as the platform sees them, with their databases. */
 export function foundingStore(db: DirectoryDatabase) {
   return {
-    /** The database with the fewest institutes. */
-    async emptiestShard(): Promise<Shard> {
-      const [row] = await db.all<{
-        shard: Shard
-      }>(sql`select s.value as shard from json_each(${JSON.stringify(shards)}) s
-        left join institutes i on i.shard = s.value group by s.value order by count(i.id), s.value limit 1`)
-      return row?.shard ?? '00'
-    },
     insert(row: NewInstituteRow, now: Date): Statement {
       return db.insert(institutes).values({ ...row, createdAt: now.toISOString() })
     },

@@ -3,6 +3,7 @@ import type { InstituteOfPerson } from '@takhti/schema/institutes/model'
 import { landsOnContent } from '@takhti/schema/licences/rules'
 import { listClassesOf } from '#classes/port.ts'
 import { implement } from '#http/implement.ts'
+import type { Shard } from '#platform/db.ts'
 import { commitToDirectory } from '#platform/directory-commit.ts'
 import type { Platform } from '#platform/platform.ts'
 import { leadingRole, type Session } from '#platform/session-store.ts'
@@ -111,7 +112,7 @@ async function listHeld(platform: Platform, { personId, cardId, onlyInstituteId,
   return cardId === null ? rows : rows.filter(({ id, role }) => id === institute?.id && role === 'learner')
 }
 
-type Held = InstituteOfPerson & { shard: '00' | '01' }
+type Held = InstituteOfPerson & { shard: Shard }
 
 function byInstitute(rows: Awaited<ReturnType<typeof listHeld>>): Held[] {
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((held) => {

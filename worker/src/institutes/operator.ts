@@ -13,6 +13,7 @@ import { sendInvitation, type InvitationJob } from './invitation.ts'
 import { membershipStore, membershipWrites } from './membership-store.ts'
 import { mirrorPerson } from './membership.ts'
 import type { MirrorPersonJob } from './mirror-store.ts'
+import { homeOf } from './placement.ts'
 
 type Call<Name extends keyof typeof institutes> = HandlerArgs<(typeof institutes)[Name]>
 
@@ -37,7 +38,7 @@ async function newInstitute(args: Call<'create'>): Promise<DirectoryWrite<Create
   const db = platform.directory
   const instituteId = newId()
   const store = foundingStore(db)
-  const shard = input.shard ?? (await store.emptiestShard())
+  const shard = input.shard ?? (await homeOf(platform))
   const known = await membershipStore(db, instituteId).findByEmail(admin.email)
   const added = known === null ? newAdmin(args, { instituteId, shard }) : await invitedAdmin(args, instituteId, known)
   return {

@@ -10,6 +10,7 @@ export { reserveInstituteEmail, reserveSheetEmails } from './email-budget.ts'
 
 export { addPerson, giveRole, mirrorPerson, takeRoles } from './membership.ts'
 export { promoteGuests, takeDoubles } from './promotion.ts'
+export { homeOf, measureDatabases } from './placement.ts'
 export type { MirrorPersonJob } from './mirror-store.ts'
 export { membershipRows } from './membership-store.ts'
 export type { Belonging, HeldRole, ListedPerson } from './membership-store.ts'

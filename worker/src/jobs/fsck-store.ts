@@ -47,6 +47,12 @@ export const directoryRules: Readonly<Record<string, SQL>> = {
     group by entity_id having sum(max_change) <> 0 or count(*) <> 2`,
   'a trial lasts thirty days': sql`select institute_id from licence_trials
     where round((julianday(valid_till) - julianday(started_at)) * 86400) <> 30 * 86400`,
+  'the load of a database is what its institutes hold': sql`select shard from (select i.shard, count(*) as institutes,
+      sum(i.kind = 'individual') as individuals,
+      sum((select count(*) from memberships m where m.institute_id = i.id)) as memberships from institutes i group by i.shard)
+    except select shard from database_loads l where (institutes, individuals, memberships) = (select count(*),
+      sum(i.kind = 'individual'), sum((select count(*) from memberships m where m.institute_id = i.id))
+      from institutes i where i.shard = l.shard)`,
   'sessions of a day have the places from one on': sql`select institute_id from live_session_starts
     group by institute_id, day having max(place) <> count(*) or min(place) <> 1`,
 }

@@ -14,7 +14,7 @@ import { sendJoiningEmail, sendReferralEmail } from '#joining/port.ts'
 import { sendContactEmail, notifyOfLicence } from '#licences/port.ts'
 import { sendClassLinks } from '#live/port.ts'
 import { performNotice } from '#notifications/port.ts'
-import { type Shard, shards } from '#platform/db.ts'
+import type { Shard } from '#platform/db.ts'
 import { log } from '#platform/log.ts'
 import {
   type InstituteJob,
@@ -81,7 +81,7 @@ export async function drainOutbox(platform: Platform): Promise<void> {
 
 /** Runs the due jobs of all institutes; called by the cron trigger. */
 export async function drainInstituteOutboxes(platform: Platform): Promise<void> {
-  for (const shard of shards) {
+  for (const shard of platform.shards) {
     try {
       const due = await loadDueInstituteJobs(platform.institute(shard), platform.now(), batchSize)
       for (const job of due)

@@ -1,3 +1,4 @@
+import { minuteMs } from '@takhti/schema/kit/durations'
 import { remindOfWork, reminderMinutes } from '#assessments/port.ts'
 import { expireGuests, keyNames } from '#classes/port.ts'
 import { awardEarned, purgeConduct } from '#conduct/port.ts'
@@ -6,13 +7,15 @@ import { deliverWebhooks, expireTransfers, purgeDeliveries } from '#exchange/por
 import { purgeFeeds } from '#feed/port.ts'
 import { purgeFiles } from '#files/port.ts'
 import { removeOldSessions } from '#insights/port.ts'
+import { measureDatabases } from '#institutes/port.ts'
 import { indexWordless, purgeRemoved } from '#lessons/port.ts'
 import { endDueReservations, lapseLicences } from '#licences/port.ts'
 import { purgeRecordings } from '#live/port.ts'
 import { deliverGrades } from '#lti/port.ts'
 import { purgeUnsentFiles } from '#messages/port.ts'
 import { remindOfLessons } from '#notifications/port.ts'
-import type { Platform } from '#platform/platform.ts'
+import type { Shard } from '#platform/db.ts'
+import { throughShards, type Platform } from '#platform/platform.ts'
 import { purgeSpeech } from '#platform/speech-files.ts'
 import { purgeSets } from '#questions/port.ts'
 import { releaseCodes } from '#quizzes/port.ts'
@@ -22,6 +25,7 @@ import { drainInstituteOutboxes, drainOutbox } from './outbox.ts'
 
 /** Runs everything that is due; called by the cron trigger. */
 export async function runDue(platform: Platform): Promise<void> {
+  const turn = throughShards(platform, turnOf(platform.shards, platform.now()))
   // Before the outboxes, whose jobs push them.
   await remindOfLessons(platform)
   await drainOutbox(platform)
@@ -31,15 +35,15 @@ export async function runDue(platform: Platform): Promise<void> {
   await endDueReservations(platform)
   await lapseLicences(platform)
   await removeExpired(platform)
-  await purgeRecordings(platform)
-  await purgeRemoved(platform)
-  await purgeFiles(platform)
-  await purgeFeeds(platform)
-  await purgeUnsentFiles(platform)
-  await purgeSets(platform)
+  await purgeRecordings(turn)
+  await purgeRemoved(turn)
+  await purgeFiles(turn)
+  await purgeFeeds(turn)
+  await purgeUnsentFiles(turn)
+  await purgeSets(turn)
   await releaseCodes(platform)
-  await indexWordless(platform)
-  await keyNames(platform)
+  await indexWordless(turn)
+  if (platform.now().getUTCMinutes() === 10) await measureDatabases(platform)
   if (platform.now().getUTCMinutes() === 15) await removeOldSessions(platform)
   if (platform.now().getUTCMinutes() === 20) await purgeSpeech(platform.env, platform.now())
   if (platform.now().getUTCMinutes() === 25) await expireTransfers(platform)
@@ -51,4 +55,14 @@ export async function runDue(platform: Platform): Promise<void> {
   await sendDigests(platform)
   // A database restored by any operator is found within the hour.
   if (platform.now().getUTCMinutes() === 0) await reapplyErasures(platform)
+}
+
+/** How many databases a run cleans: D1 takes a thousand statements of one invocation. */
+const databasesAtOnce = 10
+
+/** The databases whose turn it is in this minute: each has one in a while, and all have theirs where they are few. */
+export function turnOf(shards: readonly Shard[], now: Date): readonly Shard[] {
+  const turns = Math.ceil(shards.length / databasesAtOnce)
+  const minute = Math.floor(now.getTime() / minuteMs)
+  return shards.filter((_, place) => place % turns === minute % turns)
 }

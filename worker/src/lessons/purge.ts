@@ -1,7 +1,7 @@
 import { returnStorage } from '#licences/port.ts'
 import { eraseWalls } from '#live/wall/port.ts'
 import { dropImages } from '#platform/blobs.ts'
-import { instituteDatabaseOf, shards, type InstituteDatabase } from '#platform/db.ts'
+import { instituteDatabaseOf, type InstituteDatabase } from '#platform/db.ts'
 import { log } from '#platform/log.ts'
 import type { Platform } from '#platform/platform.ts'
 import { eraseLessonRooms } from '#rooms/port.ts'
@@ -18,7 +18,7 @@ const batchSize = 50
  */
 export async function purgeRemoved(platform: Platform): Promise<void> {
   const before = oldestRemoval(platform.now())
-  for (const shard of shards) {
+  for (const shard of platform.shards) {
     const db = instituteDatabaseOf(platform.env, shard)
     for (const lesson of await listOutlived(db, before, batchSize)) {
       try {

@@ -1,4 +1,4 @@
-import { instituteDatabaseOf, shards } from '#platform/db.ts'
+import { instituteDatabaseOf } from '#platform/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { giveWords, refoldNames, refoldTexts } from './words-store.ts'
 
@@ -14,7 +14,7 @@ const batches = 4
 
 /** Makes lessons of older builds findable by the terms that search uses today. */
 export async function indexWordless(platform: Platform): Promise<void> {
-  for (const shard of shards) {
+  for (const shard of platform.shards) {
     const db = instituteDatabaseOf(platform.env, shard)
     for (const [work, size] of batchSizes)
       for (let batch = 0; batch < batches; batch += 1) if ((await work(db, size)) < size) break

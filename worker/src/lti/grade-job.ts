@@ -1,5 +1,5 @@
 import { scoresAddress, scoreScope } from '@takhti/schema/lti/rules'
-import { type InstituteDatabase, shards } from '#platform/db.ts'
+import type { InstituteDatabase } from '#platform/db.ts'
 import { log } from '#platform/log.ts'
 import type { Platform } from '#platform/platform.ts'
 import { askPublic } from '#platform/public-address.ts'
@@ -12,7 +12,7 @@ const connections = 6
 
 /** Sends the scores that are due to the gradebooks of their platforms; called by the cron trigger. */
 export async function deliverGrades(platform: Platform): Promise<void> {
-  for (const shard of shards) {
+  for (const shard of platform.shards) {
     const db = platform.institute(shard)
     try {
       const due = await takeDueGrades(db, platform.now())

@@ -17,10 +17,11 @@ export type InstituteDatabase = D1 & { readonly [role]?: 'institute' }
 /** A statement that can be part of a batch. */
 export type Statement = BatchItem<'sqlite'>
 
-/** Which institute database; a column of the institute in the directory. */
-export type Shard = '00' | '01'
+/** Which institute database, the end of its binding's name; a column of the institute in the directory. */
+export type Shard = string
 
-export const shards: readonly Shard[] = ['00', '01']
+/** The bindings of the databases of institutes: `wrangler.toml` alone says how many there are. */
+export type InstituteBindings = { readonly [binding: `INSTITUTES_${string}`]: D1Database | undefined }
 
 const opened = new WeakMap<D1Database, D1>()
 
@@ -35,12 +36,21 @@ export function directoryOf(env: Pick<Env, 'DIRECTORY'>): DirectoryDatabase {
   return open(env.DIRECTORY)
 }
 
+const prefix = 'INSTITUTES_'
+
+/** The databases that this deployment binds, in order. */
+export function shardsOf(env: InstituteBindings): readonly Shard[] {
+  return Object.keys(env)
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => name.slice(prefix.length))
+    .toSorted()
+}
+
 /** The one place where an institute's home becomes a database. */
-export function instituteDatabaseOf(
-  env: Pick<Env, 'INSTITUTES_00' | 'INSTITUTES_01'>,
-  shard: Shard,
-): InstituteDatabase {
-  return open(shard === '00' ? env.INSTITUTES_00 : env.INSTITUTES_01)
+export function instituteDatabaseOf(env: InstituteBindings, shard: Shard): InstituteDatabase {
+  const binding = env[`${prefix}${shard}`]
+  if (binding === undefined) throw new Error(`no database of institutes is bound as ${prefix}${shard}`)
+  return open(binding)
 }
 
 /** Whether a column has one of these values, as one parameter: D1 takes a hundred of a statement. */

@@ -101,6 +101,8 @@ export type RoomsEnv = {
   DIRECTORY: D1Database
   INSTITUTES_00: D1Database
   INSTITUTES_01: D1Database
+  /** Any number of databases of institutes. */
+  [binding: `INSTITUTES_${string}`]: D1Database | undefined
   LESSON_ROOM: DurableObjectNamespace<LessonRoomRpc>
   PAGE_ROOM: DurableObjectNamespace<PageRoomRpc>
   LIVE_CLASS_ROOM: DurableObjectNamespace<LiveClassRoomRpc>

@@ -3,8 +3,8 @@ import { ownInstituteName } from '@takhti/schema/accounts/signup/rules'
 import { invitationLifetimeMs } from '@takhti/schema/joining/rules'
 import type { AuditAction } from '@takhti/schema/kit/audit-actions'
 import type { RequestFacts } from '#http/request.ts'
+import { homeOf } from '#institutes/port.ts'
 import { sessionLifetimeMs } from '#platform/auth.ts'
-import { shards, type Shard } from '#platform/db.ts'
 import { Failure } from '#platform/failure.ts'
 import { runJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -31,7 +31,7 @@ export async function arrive(platform: Platform, facts: RequestFacts, newcomer: 
   const { person, credential, signUp, action } = newcomer
   const now = platform.now()
   const token = newSecret()
-  const institute = newcomer.instituteId === null ? ownInstitute(platform, newcomer) : null
+  const institute = newcomer.instituteId === null ? await ownInstitute(platform, newcomer) : null
   const job = {
     id: platform.newId(),
     kind: 'mirrorNames' as const,
@@ -73,13 +73,12 @@ export async function loginOf(platform: Platform, token: string): Promise<LoginR
   return loginResult(token, { ...session, institute: session.institute })
 }
 
-function ownInstitute(platform: Platform, { person, referralCode }: Newcomer): Arrival['institute'] {
+async function ownInstitute(platform: Platform, { person, referralCode }: Newcomer): Promise<Arrival['institute']> {
   const { name, lastName, email } = person
-  const id = platform.newId()
-  return { id, name: ownInstituteName(name, lastName) || (email.split('@')[0] ?? ''), shard: shardOf(id), referralCode }
-}
-
-/** The home of a new institute. An id ends in random bits, so that its last digit is a hash already. */
-function shardOf(instituteId: string): Shard {
-  return shards[Number.parseInt(instituteId.slice(-1), 16) % shards.length] ?? '00'
+  const shard = await homeOf(platform)
+  return {
+    id: platform.newId(),
+    name: ownInstituteName(name, lastName) || (email.split('@')[0] ?? ''),
+    ...{ shard, referralCode },
+  }
 }

@@ -1,5 +1,5 @@
 import { webhookAddress } from '@takhti/schema/exchange/webhooks/rules'
-import { type Shard, shards } from '#platform/db.ts'
+import type { Shard } from '#platform/db.ts'
 import { log } from '#platform/log.ts'
 import type { Platform } from '#platform/platform.ts'
 import { findAddressProblem, postToPublic } from '#platform/public-address.ts'
@@ -11,7 +11,7 @@ const connections = 6
 
 /** Sends the deliveries that are due; called by the cron trigger. */
 export async function deliverWebhooks(platform: Platform): Promise<void> {
-  for (const shard of shards) {
+  for (const shard of platform.shards) {
     const db = platform.institute(shard)
     const due = await takeDue(db, platform.now())
     while (due.length > 0)
@@ -31,7 +31,7 @@ export async function deliverNow(
 
 /** Deletes what is too old for the log. */
 export async function purgeDeliveries(platform: Platform): Promise<void> {
-  for (const shard of shards) await purgeLog(platform.institute(shard), platform.now())
+  for (const shard of platform.shards) await purgeLog(platform.institute(shard), platform.now())
 }
 
 async function deliver(platform: Platform, shard: Shard, delivery: DueDelivery): Promise<void> {

@@ -2,7 +2,7 @@ import { dayMs, hourMs } from '@takhti/schema/kit/durations'
 import { trashDays } from '@takhti/schema/lessons/folders/rules'
 import { returnStorage } from '#licences/port.ts'
 import { dropBlob, dropFileParts, sizeOfBlob } from '#platform/blobs.ts'
-import { instituteDatabaseOf, shards, type InstituteDatabase } from '#platform/db.ts'
+import { instituteDatabaseOf, type InstituteDatabase } from '#platform/db.ts'
 import { log } from '#platform/log.ts'
 import type { Platform } from '#platform/platform.ts'
 import {
@@ -25,7 +25,7 @@ const batchSize = 50
 export async function purgeFiles(platform: Platform): Promise<void> {
   const now = platform.now()
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
-  for (const shard of shards) {
+  for (const shard of platform.shards) {
     const db = instituteDatabaseOf(platform.env, shard)
     await giveUpIdle(db, before(dayMs), now.toISOString())
     await giveUpTrashed(db, before(trashDays * dayMs), now.toISOString())

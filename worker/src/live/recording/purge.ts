@@ -2,7 +2,7 @@ import { hourMs } from '@takhti/schema/kit/durations'
 import { oldestRemoval } from '#lessons/port.ts'
 import { loadStorage } from '#licences/port.ts'
 import { dropRecordingParts } from '#platform/blobs.ts'
-import { instituteDatabaseOf, shards, type InstituteDatabase } from '#platform/db.ts'
+import { instituteDatabaseOf, type InstituteDatabase } from '#platform/db.ts'
 import { log } from '#platform/log.ts'
 import type { Platform } from '#platform/platform.ts'
 import { forgetRecording, listGone, listOfPerson, type GoneRecording } from './purge-store.ts'
@@ -17,7 +17,7 @@ const batchSize = 50
 export async function purgeRecordings(platform: Platform): Promise<void> {
   const now = platform.now()
   const removedBefore = new Date(now.getTime() - hourMs).toISOString()
-  for (const shard of shards) {
+  for (const shard of platform.shards) {
     const db = instituteDatabaseOf(platform.env, shard)
     const before = { removed: removedBefore, lesson: oldestRemoval(now) }
     for (const gone of await listGone(db, before, batchSize)) {

@@ -2,7 +2,7 @@ import { dayMs } from '@takhti/schema/kit/durations'
 import { unsentDays } from '@takhti/schema/messages/rules'
 import { freeStorage } from '#licences/port.ts'
 import { dropClassFile } from '#platform/class-files.ts'
-import { shards, type InstituteDatabase } from '#platform/db.ts'
+import type { InstituteDatabase } from '#platform/db.ts'
 import { log } from '#platform/log.ts'
 import type { Platform } from '#platform/platform.ts'
 import { forgetFile, listFilesOf, listUnsentFiles, type GoneFile } from './purge-store.ts'
@@ -10,7 +10,7 @@ import { forgetFile, listFilesOf, listUnsentFiles, type GoneFile } from './purge
 /** Deletes files whose message never came. */
 export async function purgeUnsentFiles(platform: Platform): Promise<void> {
   const before = new Date(platform.now().getTime() - unsentDays * dayMs).toISOString()
-  for (const shard of shards) {
+  for (const shard of platform.shards) {
     const db = platform.institute(shard)
     // One file that cannot be deleted leaves the others to this run.
     for (const file of await listUnsentFiles(db, before))

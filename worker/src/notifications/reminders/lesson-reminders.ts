@@ -2,7 +2,7 @@ import { isTimeZone } from '@takhti/schema/institutes/rules'
 import { minuteMs } from '@takhti/schema/kit/durations'
 import { longestGapMs, remindersOf, startMinutesOf, type Span } from '@takhti/schema/notifications/reminders/rules'
 import { daysAfter } from '@takhti/schema/schedule/rules'
-import { shards, together, type Shard } from '#platform/db.ts'
+import { together, type Shard } from '#platform/db.ts'
 import { log } from '#platform/log.ts'
 import type { Platform } from '#platform/platform.ts'
 import { noticeBody } from '../notices.ts'
@@ -14,7 +14,7 @@ const idleMs = 10 * minuteMs
 
 /** Reminds the people of each lesson that begins soon; what a run missed, the next one makes up for. */
 export async function remindOfLessons(platform: Platform): Promise<void> {
-  for (const shard of shards) {
+  for (const shard of platform.shards) {
     try {
       await remindIn(platform, shard)
     } catch (error) {

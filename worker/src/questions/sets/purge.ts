@@ -1,7 +1,7 @@
 import { dayMs } from '@takhti/schema/kit/durations'
 import { trashDays } from '@takhti/schema/lessons/folders/rules'
 import { returnStorage } from '#licences/port.ts'
-import { instituteDatabaseOf, shards } from '#platform/db.ts'
+import { instituteDatabaseOf } from '#platform/db.ts'
 import { log } from '#platform/log.ts'
 import type { Platform } from '#platform/platform.ts'
 import { forgetSet, listTrashedSets } from './purge-store.ts'
@@ -17,7 +17,7 @@ export function goneBefore(now: Date): string {
 /** Deletes sets and decks that have outlived the trash. Their storage is returned before they are deleted, and only once. */
 export async function purgeSets(platform: Platform): Promise<void> {
   const now = platform.now()
-  for (const shard of shards) {
+  for (const shard of platform.shards) {
     const db = instituteDatabaseOf(platform.env, shard)
     for (const set of await listTrashedSets(db, goneBefore(now), batchSize)) {
       const { instituteId, contentId, bytes } = set
