@@ -176,6 +176,7 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'institutes.setLogo': () => ({ bytes: null }),
   'institutes.getLogo': () => ({ logoId: '0'.repeat(64) }),
   'institutes.create': () => ({ name: 'Another school', admin: { email: 'head@another.example', first_name: 'Head' } }),
+  'institutes.move': ({ instituteId }) => ({ instituteId, to: '01' }),
   'institutes.listAll': () => ({ search: 'school' }),
   'joining.listOwn': () => ({}),
   'joining.listRequests': ({ instituteId }) => ({ id: instituteId }),

@@ -52,6 +52,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   lesson_words: 'made again from the names and texts of lessons',
   lti_grades: 'addresses of gradebooks that get what happens here',
   mail_digests: 'a choice of mails from this platform',
+  move_fences: 'exists while an institute moves',
   merged_people: 'ids that only devices of this platform still use',
   notifications: 'what was already shown to people',
   promises: 'work that waits here',

@@ -6,11 +6,13 @@ import {
   CreatedInstitute,
   Institute,
   InstituteFields,
+  InstituteMove,
   InstituteOfPerson,
   InstituteWithOwnClasses,
   ListedInstitute,
   Logo,
   NewInstitute,
+  Shard,
 } from './model.ts'
 import { maxLogoBytes, maxLogoSide } from './rules.ts'
 
@@ -103,6 +105,16 @@ export const institutes = {
     offline: 'never',
     input: NewInstitute,
     output: CreatedInstitute,
+  }),
+  move: command({
+    path: '/operator/institute/move',
+    summary:
+      'Moves an institute to another database: begins, goes on, and until the new home is written turns back where its old one is named. Its calls that write are refused meanwhile. Platform only.',
+    roles: ['operator'],
+    feature: null,
+    offline: 'never',
+    input: z.strictObject({ instituteId: Id, to: Shard }),
+    output: InstituteMove,
   }),
   listAll: query({
     path: '/operator/institutes',

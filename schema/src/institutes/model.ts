@@ -8,9 +8,10 @@ import { languages } from '../languages/model.ts'
 import { PlanName } from '../licences/model.ts'
 import { isColour } from './brand-colour.ts'
 import { areFrameHosts } from './frame-hosts.ts'
-import { instituteKinds, isPhone, isTimeZone, isWebsite, logoTypes, shardPattern } from './rules.ts'
+import { instituteKinds, isPhone, isTimeZone, isWebsite, logoTypes, moveSteps, shardPattern } from './rules.ts'
 
-const Shard = z.string().regex(shardPattern)
+/** A database of institutes. */
+export const Shard = z.string().regex(shardPattern)
 
 /** One institute of the caller, with the roles held in it. */
 export const InstituteOfPerson = z.object({
@@ -79,6 +80,16 @@ export const CreatedInstitute = z.object({
   name: z.string(),
   shard: Shard,
   adminId: Id,
+})
+
+/** A move of an institute to another database, as far as it is. */
+export const InstituteMove = z.object({
+  /** Where the institute lives. */
+  shard: Shard,
+  /** What the move does; null where none is under way. */
+  step: z.enum(moveSteps).nullable(),
+  /** How many rows the step has gone through. */
+  rows: z.int().min(0),
 })
 
 /** An institute in an operator's list. */

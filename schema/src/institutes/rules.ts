@@ -35,8 +35,13 @@ function fullnessOf({ institutes, individuals, memberships, bytes }: DatabaseLoa
   return Math.max(bytes / fullBytes, Math.max(memberships, expected) / fullMemberships)
 }
 
-/** What a move to another database does, in order; up to the check it can be abandoned, which undoes what it did. */
-export const moveSteps = ['copy', 'check', 'clean', 'abandon'] as const
+/**
+ * What a move to another database does, in order. Between the check and the cleaning the institute gets its new home; until then
+ * the move can be abandoned instead, which undoes what it did.
+ */
+export const moveSteps = ['copy', 'check', 'clean', 'settle', 'abandon'] as const
+
+export type MoveStep = (typeof moveSteps)[number]
 
 /** An institute of one teacher, or one with people to run it. */
 export const instituteKinds = ['individual', 'institute'] as const

@@ -51,23 +51,28 @@ export const databaseLoads = sqliteTable('database_loads', {
   bytes: integer('bytes').notNull().default(0),
 })
 
-/** Institutes on their way to another database; a row stands from the freeze until the old rows are removed. */
+/** The institute on its way to another database; the row stands from the freeze until the old database forgets it. */
 export const instituteMoves = sqliteTable(
   'institute_moves',
   {
-    instituteId: instituteId()
-      .primaryKey()
-      .references(() => institutes.id),
+    /** Always 1, so that one institute moves at a time. */
+    slot: integer('slot').primaryKey().default(1),
+    instituteId: instituteId().references(() => institutes.id),
     fromShard: text('from_shard').notNull(),
     toShard: text('to_shard').notNull(),
-    step: text('step', { enum: moveSteps }).notNull(),
-    /** How many rows the present step has gone through. */
+    step: text('step', { enum: moveSteps }).notNull().default('copy'),
+    /** How many rows the step has gone through. */
     rows: integer('rows').notNull().default(0),
     startedAt: instant('started_at'),
     /** Since when the institute lives in the other database. */
     movedAt: text('moved_at'),
+    /** Until when one run alone works on the move. */
+    heldUntil: text('held_until').notNull().default(''),
   },
-  (table) => [check('institute_moves_between', sql`${table.fromShard} <> ${table.toShard}`)],
+  (table) => [
+    check('institute_moves_slot', sql`${table.slot} = 1`),
+    check('institute_moves_between', sql`${table.fromShard} <> ${table.toShard}`),
+  ],
 )
 
 /** The institute a person acts in after signing in, where they chose one. */

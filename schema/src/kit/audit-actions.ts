@@ -107,6 +107,7 @@ export const auditActions = [
   'imports.upload',
   'institutes.actIn',
   'institutes.create',
+  'institutes.move',
   'institutes.setDefault',
   'institutes.setLogo',
   'institutes.update',

@@ -6,6 +6,7 @@ export const operatorSessionMs = 8 * hourMs
 /** The platform's own actions in the audit; institutes use other names. */
 export const operatorActions = [
   'institutes.create',
+  'institutes.move',
   'licences.create',
   'licences.setPlan',
   'licences.increment',

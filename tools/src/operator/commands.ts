@@ -13,6 +13,8 @@ export type Command = {
   words: readonly string[]
   flags?: readonly string[]
   call(typed: Typed): { name: CallName; input: Record<string, unknown> }
+  /** Whether the same call has more to do; it is made again after a moment. */
+  isUnfinished?(answer: unknown): boolean
 }
 
 const institute = (typed: Typed) => ({ instituteId: typed.need('institute') })
@@ -57,6 +59,15 @@ const institutes: Record<string, Command> = {
         ...ending(typed),
       }),
     }),
+  },
+  'institute move': {
+    usage: 'ID --to NN',
+    about:
+      'Moves an institute to another database, and waits for it; meanwhile its people can read and not write. With its present database a move that has not arrived turns back.',
+    words: ['to'],
+    call: (typed) => ({ name: 'institutes.move', input: { instituteId: typed.word(0, 'ID'), to: typed.need('to') } }),
+    // What is left waits for requests of the old database to end, and the platform does it by itself.
+    isUnfinished: (answer) => ['copy', 'check', 'abandon'].includes(String(Object(answer).step)),
   },
   'institute list': {
     usage: '[--search TEXT] [--limit N] [--cursor CURSOR]',

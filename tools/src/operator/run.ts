@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { bootstrap } from './bootstrap.ts'
 import { commands, type Command } from './commands.ts'
 import { giveSecondFactor, open, signIn, signOut, unseenLines } from './credentials.ts'
@@ -67,7 +68,12 @@ async function answered(args: readonly string[], at: Surroundings, isJson: boole
     const message = await besides(name, given, at)
     return isJson ? JSON.stringify({ message }) : message
   }
-  const answer = await called(command, given, at)
+  let answer = await called(command, given, at)
+  while (command.isUnfinished?.(answer) === true) {
+    at.errors.write(`${printed(answer)}\n`)
+    await setTimeout(1_000)
+    answer = await called(command, given, at)
+  }
   return isJson ? JSON.stringify(answer) : printed(answer)
 }
 

@@ -51,14 +51,17 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TABLE `institute_moves` (
-	`institute_id` text PRIMARY KEY NOT NULL,
+	`slot` integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	`institute_id` text NOT NULL,
 	`from_shard` text NOT NULL,
 	`to_shard` text NOT NULL,
-	`step` text NOT NULL,
+	`step` text DEFAULT 'copy' NOT NULL,
 	`rows` integer DEFAULT 0 NOT NULL,
 	`started_at` text NOT NULL,
 	`moved_at` text,
+	`held_until` text DEFAULT '' NOT NULL,
 	FOREIGN KEY (`institute_id`) REFERENCES `institutes`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "institute_moves_slot" CHECK("institute_moves"."slot" = 1),
 	CONSTRAINT "institute_moves_between" CHECK("institute_moves"."from_shard" <> "institute_moves"."to_shard")
 );
 --> statement-breakpoint

@@ -2,6 +2,7 @@ import { errors, messageOf, type WireError } from '@takhti/schema/kit/errors'
 import { Failure } from '#platform/failure.ts'
 import { limitFailure } from '#platform/limits.ts'
 import { log } from '#platform/log.ts'
+import { isMoving } from '#platform/moving.ts'
 import { securedJson } from './secure.ts'
 
 /** Maps an error to a failure for the client. A defect is logged with the request's id and reveals nothing. */
@@ -9,6 +10,7 @@ export function failureOf(error: unknown, requestId: string): Failure {
   if (error instanceof Failure) return error
   const limit = limitFailure(error)
   if (limit !== null) return limit
+  if (isMoving(error)) return new Failure('common/moving')
   // An aborted request has no reader for its answer, and is not an error.
   if (!isGivenUp(error)) log('error', 'request failed', { requestId, error })
   return new Failure('common/internal')

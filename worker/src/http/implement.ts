@@ -8,6 +8,7 @@ import { ArchiveGuard } from '#platform/archive-guard.ts'
 import { causes, commitTo, firstAnswer, type CommitContext, type Write } from '#platform/commit.ts'
 import type { InstituteDatabase } from '#platform/db.ts'
 import { Failure, type FailureDetail } from '#platform/failure.ts'
+import { isMoving } from '#platform/moving.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Session } from '#platform/session-store.ts'
@@ -190,7 +191,7 @@ function isTakenId(error: unknown): boolean {
 }
 
 function canBeRepeat(error: unknown): boolean {
-  return error instanceof Failure || causes(error).includes('constraint failed')
+  return error instanceof Failure || isMoving(error) || causes(error).includes('constraint failed')
 }
 
 function fail(code: ErrorCode, detail?: FailureDetail): never {

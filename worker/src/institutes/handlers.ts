@@ -9,11 +9,14 @@ import type { Platform } from '#platform/platform.ts'
 import { leadingRole, type Session } from '#platform/session-store.ts'
 import { readInstitute } from './institute-query.ts'
 import { readLogo, setLogo } from './logo.ts'
+import { move } from './moves/command.ts'
 import { create, listAll } from './operator.ts'
 import { belongs, institutesStore, isStill, type InstituteChange } from './store.ts'
 
 export const institutesHandlers = implement(institutes, () => null, {
   create,
+
+  move,
 
   listAll,
 

@@ -10,6 +10,8 @@ export { reserveInstituteEmail, reserveSheetEmails } from './email-budget.ts'
 
 export { addPerson, giveRole, mirrorPerson, takeRoles } from './membership.ts'
 export { promoteGuests, takeDoubles } from './promotion.ts'
+export { shardsOnTheMove } from './moves/move-store.ts'
+export { continueMove } from './moves/move.ts'
 export { homeOf, measureDatabases } from './placement.ts'
 export type { MirrorPersonJob } from './mirror-store.ts'
 export { membershipRows } from './membership-store.ts'

@@ -29,6 +29,7 @@ import {
   type StoredJob,
 } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
+import { shardOf } from '#platform/shard-store.ts'
 import { eraseAsPromised, mergeAsPromised } from '#records/port.ts'
 import { notifyPending, performAccess, performLessonAccess, seatAgain } from '#rooms/port.ts'
 
@@ -94,8 +95,16 @@ export async function drainInstituteOutboxes(platform: Platform): Promise<void> 
 
 async function perform(platform: Platform, { id, kind, body }: StoredJob): Promise<void> {
   if (!isKnown(performers, kind)) throw new Error(`no job is called ${kind}`)
+  const current = await atHome(platform, body)
   // Areas enqueue a kind with the body of its performer alone. This is the only cast of a body.
-  await performers[kind](platform, body as never, id)
+  await performers[kind](platform, current as never, id)
+}
+
+/** The body of a job with the present database of its institute, which may have moved since the job was made. */
+async function atHome({ directory }: Platform, body: unknown): Promise<unknown> {
+  if (typeof body !== 'object' || body === null || !('shard' in body) || !('instituteId' in body)) return body
+  const shard = await shardOf(directory, String(body.instituteId))
+  return shard === null ? body : { ...body, shard }
 }
 
 async function performLeased(platform: Platform, held: Parameters<InstituteWork>[1]): Promise<Outcome> {

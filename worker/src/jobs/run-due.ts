@@ -7,7 +7,7 @@ import { deliverWebhooks, expireTransfers, purgeDeliveries } from '#exchange/por
 import { purgeFeeds } from '#feed/port.ts'
 import { purgeFiles } from '#files/port.ts'
 import { removeOldSessions } from '#insights/port.ts'
-import { measureDatabases } from '#institutes/port.ts'
+import { continueMove, measureDatabases, shardsOnTheMove } from '#institutes/port.ts'
 import { indexWordless, purgeRemoved } from '#lessons/port.ts'
 import { endDueReservations, lapseLicences } from '#licences/port.ts'
 import { purgeRecordings } from '#live/port.ts'
@@ -15,6 +15,7 @@ import { deliverGrades } from '#lti/port.ts'
 import { purgeUnsentFiles } from '#messages/port.ts'
 import { remindOfLessons } from '#notifications/port.ts'
 import type { Shard } from '#platform/db.ts'
+import { log } from '#platform/log.ts'
 import { throughShards, type Platform } from '#platform/platform.ts'
 import { purgeSpeech } from '#platform/speech-files.ts'
 import { purgeSets } from '#questions/port.ts'
@@ -24,8 +25,12 @@ import { removeExpired } from './expiry-store.ts'
 import { drainInstituteOutboxes, drainOutbox } from './outbox.ts'
 
 /** Runs everything that is due; called by the cron trigger. */
-export async function runDue(platform: Platform): Promise<void> {
-  const turn = throughShards(platform, turnOf(platform.shards, platform.now()))
+export async function runDue(whole: Platform): Promise<void> {
+  await continueMove(whole).catch((error: unknown) => log('error', 'a move of an institute waits', { error }))
+  const moving = await shardsOnTheMove(whole.directory)
+  const still = whole.shards.filter((shard) => !moving.includes(shard))
+  const platform = throughShards(whole, still)
+  const turn = throughShards(whole, turnOf(still, whole.now()))
   // Before the outboxes, whose jobs push them.
   await remindOfLessons(platform)
   await drainOutbox(platform)

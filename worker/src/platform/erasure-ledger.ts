@@ -24,7 +24,7 @@ export async function* listErasures(env: Env): AsyncGenerator<Erasure[]> {
     yield page.objects.flatMap(({ key, customMetadata }) => {
       const [instituteId = '', personId = ''] = key.slice(prefix.length).split('/')
       const { shard, at } = customMetadata ?? {}
-      return (shard === '00' || shard === '01') && at !== undefined ? [{ instituteId, personId, shard, at }] : []
+      return shard !== undefined && at !== undefined ? [{ instituteId, personId, shard, at }] : []
     })
     if (!page.truncated) return
     cursor = page.cursor

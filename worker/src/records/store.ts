@@ -76,8 +76,9 @@ export async function backSince(
 /** Filters erased people to those who are in the databases again, after a restore of an older backup. */
 export async function stillThere(
   databases: { directory: DirectoryDatabase; institute(shard: Shard): InstituteDatabase },
-  erasures: readonly Erasure[],
+  written: readonly Erasure[],
 ): Promise<Erasure[]> {
+  const erasures = await atHome(databases.directory, written)
   const asked = JSON.stringify(erasures)
   // A person who came back after the erasure is here by right.
   const isBefore = sql`created_at <= j.value ->> 'at'`
@@ -96,4 +97,14 @@ export async function stillThere(
   )
   const places = new Set([...inDirectory, ...inInstitutes.flat()].map(({ place }) => place))
   return erasures.filter((_, place) => places.has(place))
+}
+
+/** The same with the present database of each institute, which may have moved since. */
+async function atHome(db: DirectoryDatabase, erasures: readonly Erasure[]): Promise<Erasure[]> {
+  const ids = JSON.stringify(erasures.map(({ instituteId }) => instituteId))
+  const rows = await db.all<{ id: string; shard: Shard }>(
+    sql`select id, shard from institutes where id in (select value from json_each(${ids}))`,
+  )
+  const homes = new Map(rows.map(({ id, shard }) => [id, shard]))
+  return erasures.map((erasure) => ({ ...erasure, shard: homes.get(erasure.instituteId) ?? erasure.shard }))
 }
