@@ -50,12 +50,7 @@ export function fenceStore(db: InstituteDatabase, instituteId: string) {
     },
     /** Lets everybody write again. */
     async thaw(): Promise<void> {
-      const triggers = await db.all<{ name: string }>(sql`select name from sqlite_master
-        where type = 'trigger' and name like 'move\\_fence\\_%' escape '\\'`)
-      await together(db, [
-        db.delete(moveFences).where(isOurs),
-        ...triggers.map(({ name }) => db.run(sql`drop trigger if exists ${sql.identifier(name)}`)),
-      ])
+      await together(db, [db.delete(moveFences).where(isOurs), ...(await dropTriggers(db))])
     },
     /** Runs writes of the move, all or none: while they run the fence is open, and the table's own triggers are away. */
     async write(
@@ -92,4 +87,10 @@ function triggersOf(db: InstituteDatabase, { name }: MovedTable): Statement[] {
         begin select raise(abort, 'INSTITUTE_MOVES'); end`),
     )
   })
+}
+
+async function dropTriggers(db: InstituteDatabase): Promise<Statement[]> {
+  const triggers = await db.all<{ name: string }>(sql`select name from sqlite_master
+    where type = 'trigger' and name like 'move\\_fence\\_%' escape '\\'`)
+  return triggers.map(({ name }) => db.run(sql`drop trigger if exists ${sql.identifier(name)}`))
 }

@@ -45,6 +45,9 @@ export async function continueMove(platform: Platform): Promise<void> {
   }
 }
 
+/** A page of a table, what it begins behind, and what the next one does. */
+type ReadPage = { table: MovedTable; page: MovedRow[]; after: Cursor['after']; cursor: Cursor }
+
 type Side = { db: InstituteDatabase; fences: ReturnType<typeof fenceStore> }
 
 /** One run of a move. Each of its batches can be the last one: the next run begins behind it. */
@@ -84,7 +87,7 @@ class MoveRun {
       await this.#to.fences.arrive(tables, await highestNumbers(this.#from.db, instituteId, tables))
     const fence = await this.#arrival()
     const filled = await listFilled(this.#from.db, instituteId, tables.filter(isCopied))
-    const isOver = await this.#throughPages(filled, fence.cursor, async (table, page, cursor) => {
+    const isOver = await this.#throughPages(filled, fence.cursor, async ({ table, page, cursor }) => {
       const writes = [insertRows(this.#to.db, table, shiftedBy(table, page, shiftOf(fence, table)))]
       this.#left -= await this.#to.fences.write(fence, { table, cursor, writes })
       fence.place += 1
@@ -101,7 +104,7 @@ class MoveRun {
     let reached = begin
     const tables = (await listTables(this.#from.db)).filter(isCopied)
     const filled = await listFilled(this.#from.db, instituteId, tables)
-    const isOver = await this.#throughPages(filled, begin, async (table, page, cursor, after) => {
+    const isOver = await this.#throughPages(filled, begin, async ({ table, page, cursor, after }) => {
       const shift = shiftOf(fence, table)
       const [last] = shiftedBy(table, after === undefined ? [] : [rowOfKey(table, after)], shift)
       const behind = last === undefined ? undefined : keyOf(table, last)
@@ -173,7 +176,7 @@ class MoveRun {
   async #throughPages(
     tables: readonly MovedTable[],
     begin: Cursor,
-    each: (table: MovedTable, page: MovedRow[], cursor: Cursor, after: Cursor['after']) => Promise<boolean>,
+    each: (read: ReadPage) => Promise<boolean>,
   ): Promise<boolean | null> {
     const first = Math.max(
       0,
@@ -188,7 +191,7 @@ class MoveRun {
         const last = page.at(-1)
         if (last === undefined) break
         const next = keyOf(table, last)
-        if (!(await each(table, page, { table: table.name, after: next }, after))) return null
+        if (!(await each({ table, page, cursor: { table: table.name, after: next }, after }))) return null
         this.rows += page.length
         after = next
       }
