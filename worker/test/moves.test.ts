@@ -108,7 +108,7 @@ test('[PM-11] a move under running writes loses nothing and doubles nothing', as
   }
   await moveWhole('01', new TestWorker(env))
   await Promise.all(racing)
-  expect(asked.filter(({ status }) => status === 503).length).toBeGreaterThan(5)
+  expect(asked.filter(({ status }) => status === 409).length).toBeGreaterThan(5)
   // Each is sent once more, as an outbox sends what was refused, and what was answered to a dead line.
   for (const { name, key } of asked) expect((await create(name, key)).status).toBe(200)
   expect((await lessonsNamed('Meanwhile')).map(({ name }) => name)).toEqual(asked.map(({ name }) => name))
@@ -123,10 +123,10 @@ test('[PM-12] a request that read the old home writes nothing there, before and 
   await moveWhole('01')
   const late = new TestWorker(old)
   const write = () => late.post('/flow/addIWB', school.callers.instructor.token, { name: 'Too late' })
-  expect(await write()).toMatchObject({ status: 503, body: { code: 'common/moving' } })
+  expect(await write()).toMatchObject({ status: 409, body: { code: 'common/moving' } })
   await pass(2 * minuteMs)
   expect(await rowsIn(env.INSTITUTES_00)).toEqual([])
-  expect((await write()).status).toBe(503)
+  expect((await write()).status).toBe(409)
   expect(await rowsIn(env.INSTITUTES_00)).toEqual([])
   await finish()
 })
