@@ -37,7 +37,7 @@ export const members = sqliteTable(
 export const changes = sqliteTable(
   'changes',
   {
-    seq: integer('seq').primaryKey(),
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
     instituteId: instituteId(),
     audience: text('audience').notNull(),
     entity: text('entity').notNull(),

@@ -48,29 +48,6 @@ BEGIN
   SELECT RAISE(ABORT, 'AUDIT_APPEND_ONLY');
 END;
 --> statement-breakpoint
-CREATE TABLE `copy_of_changes` AS SELECT * FROM `changes`;
---> statement-breakpoint
-DROP TABLE `changes`;
---> statement-breakpoint
-CREATE TABLE `changes` (
-	`seq` integer PRIMARY KEY NOT NULL,
-	`institute_id` text NOT NULL,
-	`audience` text NOT NULL,
-	`entity` text NOT NULL,
-	`entity_id` text NOT NULL,
-	`kind` text NOT NULL,
-	`at` text NOT NULL
-);
---> statement-breakpoint
-INSERT INTO `changes` (`seq`, `institute_id`, `audience`, `entity`, `entity_id`, `kind`, `at`)
-  SELECT `seq`, `institute_id`, `audience`, `entity`, `entity_id`, `kind`, `at` FROM `copy_of_changes`;
---> statement-breakpoint
-DROP TABLE `copy_of_changes`;
---> statement-breakpoint
-CREATE INDEX `changes_audience` ON `changes` (`institute_id`,`audience`,`seq`);
---> statement-breakpoint
-CREATE INDEX `changes_last` ON `changes` (`institute_id`,`seq`);
---> statement-breakpoint
 CREATE TABLE `copy_of_idempotency` AS SELECT * FROM `idempotency`;
 --> statement-breakpoint
 DROP TABLE `idempotency`;

@@ -108,10 +108,11 @@ export async function listFilled(
 /** How many rows a batch removes. */
 const removedAtOnce = 1_000
 
-/** The statement that removes some rows of the institute. */
-export function removeRows(db: InstituteDatabase, instituteId: string, { name }: MovedTable): Statement {
-  return db.run(sql`delete from ${sql.identifier(name)} where institute_id = ${instituteId} and rowid in
-    (select rowid from ${sql.identifier(name)} where institute_id = ${instituteId} limit ${removedAtOnce})`)
+/** The statement that removes some rows of the institute, by their key: not every table has row ids. */
+export function removeRows(db: InstituteDatabase, instituteId: string, { name, key }: MovedTable): Statement {
+  const columns = key.length === 0 ? sql`rowid` : listed(key)
+  return db.run(sql`delete from ${sql.identifier(name)} where institute_id = ${instituteId} and (${columns}) in
+    (select ${columns} from ${sql.identifier(name)} where institute_id = ${instituteId} limit ${removedAtOnce})`)
 }
 
 /** The highest number of each numbered table. */
