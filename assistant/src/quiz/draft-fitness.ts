@@ -65,7 +65,7 @@ function isAboutMatter({ line, description }: Draft, { mentions }: Ground): bool
 const spoken =
   /\b(?:pretty|really|actually|basically|absolutely|super|stuff|guess|fun|weird|cool|nice|fascinating|fancied|likes? to)\b|\b(?:kind|sort) of (?:an?|the|like)\b|, that['’]s\b/i
 
-// "Sergei might react …", "Yelberton will make a choice": somebody of an example.
+// "Sergei might react …", "Yelberton will make a choice": a person of an example.
 function isOfPassingPerson({ line: { text } }: Draft, { terms }: Ground): boolean {
   const name = /^(\p{Lu}\p{Ll}+) (?:will|would|might|may|pays?|wants?|decides?|buys?|likes?)\b/u.exec(text)?.[1]
   return name !== undefined && terms.some((term) => term.text === name && term.kind.startsWith('name'))
@@ -93,7 +93,7 @@ const open =
 const half =
   /\p{Lu}\p{Ll}+, _____\.$|_____(?: \(|,? \p{Lu}\p{Ll})|\b(?:New|North|South|East|West|Saint|San|Santa|Los|Great|United|Upper|Lower|Mount|Lake|Port|Fort) _____/u
 
-// "Functionalism, _____, and …", "a phone, or a _____": one thing of a list stands for any; and a name for what is beside it.
+// "Functionalism, _____, and …", "a phone, or a _____": one thing of a list is as good as any; and a name for what is beside it.
 const listed =
   /(?:, |\b)(?:and|or|as well as) (?:a\/an |the )?_____|_____,? (?:and|or) |\b(?:type|kind|sort|form)s? of _____/
 
@@ -154,7 +154,7 @@ function isVague({ text, worth }: Term): boolean {
   return worth < 20 && vagueWords.has(text.toLowerCase())
 }
 
-// What is said by the way, and what a speaker makes up for an example.
+// What is mentioned by the way, and what a speaker makes up for an example.
 const ofTalk =
   /\b(?:things like that|and so on|a bit like|kind of like|sort of like|something like)\b|\bis \d+ years old\b|^[\w ]{1,40} being \w+ed\b/i
 

@@ -111,7 +111,7 @@ function once(known: WeakMap<Ground, Draft[]>, ground: Ground, make: (ground: Gr
 
 function draftAll(ground: Ground): Draft[] {
   const { reading } = ground
-  // Long speech outside English states little that stands alone, and no tagger can find it.
+  // Long speech outside English states little that is clear alone, and no tagger can find it.
   const ofScript = isTalk(reading) ? [] : scriptForms
   const forms = reading.language === 'en' ? englishForms : ofScript
   const isKey = (draft: Draft) =>

@@ -32,7 +32,7 @@ const connects: Readonly<Record<string, RegExp>> = {
   ar: /^(?:أولا|أولاً|ثانيا|ثانيًا|ومن الأمثلة|ثم|لكن|ومع ذلك|بعد ذلك|على سبيل المثال|فمثلا)(?=[\s،])/u,
 }
 
-// Who is spoken to is given advice, and told no fact.
+// Who is spoken to is given advice, and no fact.
 const addressed =
   /(?:^|[\s'’])(?:vous|votre|vos|usted|ustedes|tus?|आप|आपके|आपकी|आपका|आपको|আপনি|আপনার|আপনাকে|أنت)(?=[\s,.!?]|$)/iu
 
@@ -53,7 +53,7 @@ const scripts: Readonly<Record<string, RegExp>> = {
   ru: /\p{Script=Cyrillic}/gu,
 }
 
-/** Whether less than half of a line's letters are of its source's script: a part that nobody has translated. */
+/** Whether less than half of a line's letters are of its source's script: a part that no one has translated. */
 function isOfAnotherScript(text: string, language: string): boolean {
   const own = Object.hasOwn(scripts, language) ? scripts[language] : undefined
   if (own === undefined) return false

@@ -51,7 +51,7 @@ export const databaseLoads = sqliteTable('database_loads', {
   bytes: integer('bytes').notNull().default(0),
 })
 
-/** The institute on its way to another database; the row stands from the freeze until the old database forgets it. */
+/** The institute on its way to another database; the row exists from the freeze until the old database forgets it. */
 export const instituteMoves = sqliteTable(
   'institute_moves',
   {

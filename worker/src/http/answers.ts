@@ -2,7 +2,7 @@ import { errors, messageOf, type WireError } from '@takhti/schema/kit/errors'
 import { Failure } from '#platform/failure.ts'
 import { limitFailure } from '#platform/limits.ts'
 import { log } from '#platform/log.ts'
-import { isMoving } from '#platform/moving.ts'
+import { isMoving } from '#platform/move-refusal.ts'
 import { securedJson } from './secure.ts'
 
 /** Maps an error to a failure for the client. A defect is logged with the request's id and reveals nothing. */

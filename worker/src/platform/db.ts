@@ -20,7 +20,7 @@ export type Statement = BatchItem<'sqlite'>
 /** Which institute database, the end of its binding's name; a column of the institute in the directory. */
 export type Shard = string
 
-/** The bindings of the databases of institutes: `wrangler.toml` alone says how many there are. */
+/** The bindings of the databases of institutes: `wrangler.toml` alone lists them. */
 export type InstituteBindings = { readonly [binding: `INSTITUTES_${string}`]: D1Database | undefined }
 
 const opened = new WeakMap<D1Database, D1>()

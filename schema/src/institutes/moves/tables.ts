@@ -3,7 +3,7 @@ import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { instituteId } from '../../kit/columns.ts'
 
 /**
- * Institutes that leave this database or arrive in it. While a row stands, triggers refuse every write of its institute but
+ * Institutes that leave this database or arrive in it. While a row exists, triggers refuse every write of its institute but
  * those of the move itself, which open the fence within their own batch.
  */
 export const moveFences = sqliteTable(

@@ -9,7 +9,7 @@ export type Cursor = { step?: string; table?: string; after?: readonly (string |
 /** The fence of an institute in one database. */
 export type Fence = { place: number; cursor: Cursor; shifts: Readonly<Record<string, number>> }
 
-/** The fence of an institute in a database, which keeps every other writer out. */
+/** The fence of an institute in a database, which refuses every other writer. */
 export function fenceStore(db: InstituteDatabase, instituteId: string) {
   const isOurs = eq(moveFences.instituteId, instituteId)
   return {
@@ -28,7 +28,7 @@ export function fenceStore(db: InstituteDatabase, instituteId: string) {
       const row = db.insert(moveFences).values({ instituteId, side: 'leaving' }).onConflictDoNothing()
       await together(db, [row, ...tables.flatMap((table) => triggersOf(db, table))])
     },
-    /** Keeps others off the rows that arrive, and reserves the numbers that they get. */
+    /** Refuses writes of others to the rows that arrive, and reserves the numbers that they get. */
     async arrive(tables: readonly MovedTable[], highest: Readonly<Record<string, number>>): Promise<void> {
       const reserved = JSON.stringify(highest)
       await together(db, [

@@ -1,7 +1,7 @@
 import type { MoveStep } from '@takhti/schema/institutes/rules'
 import { instituteMoves, institutes } from '@takhti/schema/institutes/tables'
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
-import { together, type DirectoryDatabase, type Shard, type Statement } from '#platform/db.ts'
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { isIn, together, type DirectoryDatabase, type Shard, type Statement } from '#platform/db.ts'
 
 /** The move that is under way. */
 export type Move = typeof instituteMoves.$inferSelect
@@ -27,7 +27,7 @@ export function moveStore(db: DirectoryDatabase) {
       return db
         .update(instituteMoves)
         .set({ step: 'abandon', rows: 0 })
-        .where(and(eq(instituteMoves.instituteId, instituteId), inArray(instituteMoves.step, ['copy', 'check'])))
+        .where(and(eq(instituteMoves.instituteId, instituteId), isIn(instituteMoves.step, ['copy', 'check'])))
     },
     /** The move for this run alone, until an instant; null where there is none, or another run has it. */
     async take(now: Date, until: Date): Promise<Move | null> {

@@ -11,7 +11,7 @@ export type MovedTable = {
   columns: readonly string[]
   /** The columns that order its rows within an institute. */
   key: readonly string[]
-  /** The number that a row gets anew on arrival, by a shift that keeps the order. */
+  /** The number that a row gets on arrival, by a shift that preserves the order. */
   shifted: string | null
   /** The triggers that stay silent while the move writes; an index of words is written by those that are left out here. */
   triggers: readonly Trigger[]
@@ -23,7 +23,7 @@ const remade: readonly string[] = ['indexed_sources', 'source_passages']
 /** Tables whose number means nothing outside of their own index of words, with what orders their rows. */
 const ordered: Readonly<Record<string, string>> = { lesson_words: 'lesson_id' }
 
-/** Tables whose triggers keep an index of words, and nothing else. */
+/** Tables whose triggers write an index of words, and nothing else. */
 const indexed: readonly string[] = ['lesson_words', 'source_passages']
 
 type Column = { name: string; column: string; pk: number; isNumbered: number }
