@@ -98,7 +98,14 @@ test('[F10] no statement changes or removes an audit row', async () => {
 
 // Licences and limits, the list of institutes, and the platform's own people and log.
 const ofPlatform = new Set([
-  ...['institutes.create', 'institutes.listAll', 'licences.create', 'licences.setPlan', 'licences.increment'],
+  ...[
+    'institutes.create',
+    'institutes.listAll',
+    'institutes.move',
+    'licences.create',
+    'licences.setPlan',
+    'licences.increment',
+  ],
   ...['licences.ofInstitute', 'licences.setLimit', 'licences.setFeature', 'licences.transfer', 'licences.createCoupon'],
   ...[
     'operators.signOut',

@@ -290,13 +290,13 @@ test('[F10] each privileged change of a class has one audit row with before and 
   await fresh.worker.post(`/admin/class/removeUser/learner/${classId}`, teacher(), { userIds: [student] })
   await fresh.worker.post('/admin/class/removeClass', teacher(), { classId })
   const records = await rows(sql`select action, detail from audit
-    where institute_id = ${fresh.school.at.instituteId} and entity_id = ${classId} order by rowid`)
+    where institute_id = ${fresh.school.at.instituteId} and entity_id = ${classId} order by action`)
   expect(records.map(({ action, detail }) => [action, JSON.parse(String(detail))])).toEqual([
-    ['classes.create', { after: { name: 'Audited' } }],
     ['classes.addLearners', { after: { classIds: [classId], userIds: [student] } }],
-    ['classes.rename', { before: { name: 'Audited' }, after: { name: 'Renamed' } }],
-    ['classes.removeLearners', { before: { userIds: [student] } }],
+    ['classes.create', { after: { name: 'Audited' } }],
     ['classes.remove', { before: { name: 'Renamed', userIds: [fresh.school.personIds.instructor] } }],
+    ['classes.removeLearners', { before: { userIds: [student] } }],
+    ['classes.rename', { before: { name: 'Audited' }, after: { name: 'Renamed' } }],
   ])
 })
 

@@ -214,6 +214,8 @@ function keysOf(table: string, column: string, { contentId, uploadId, lessonId }
   if (table === 'conversations' && column === 'student_id') keys['id'] = contentId
   if (column === 'removed_by') keys['removed_at'] = '2026-01-01T00:00:00.000Z'
   if (table === 'uploads') keys['id'] = uploadId
+  // Indexes have parts of it.
+  if (table === 'assessments') keys['settings'] = '{}'
   if (table === 'lessons' || table === 'walls') keys['id'] = lessonId
   if (table === 'publications') keys['lesson_id'] = lessonId
   if (table === 'wall_boards' || table === 'wall_group_members') keys['wall_id'] = lessonId

@@ -71,13 +71,13 @@ async function pageOf(db: InstituteDatabase, of: Class, { after, skip, take, may
         ? sql`select learner_count as total from classes where institute_id = ${of.instituteId} and id = ${of.classId}`
         : sql`select count(*) as total from ${membersOf(of)}`,
     ),
-    db.all<RosterRow>(sql`select s.id as kneuraId, s.id as userId, s.name as first_name, s.last_name, m.role,
-        m.joined_at as joinedAt, m.name_key as nameKey, t.guardian_contact_number as guardianContactNumber
+    db.all<RosterRow>(sql`select s.id as kneuraId, s.id as userId, s.name as first_name, s.last_name, page.role,
+        page.joined_at as joinedAt, page.name_key as nameKey, t.guardian_contact_number as guardianContactNumber
       from (select m.* from ${membersOf(of)} and (m.name_key, m.person_id) > (${after?.[0] ?? ''}, ${after?.[1] ?? ''})
-        order by m.name_key, m.person_id limit ${take} offset ${skip}) m
-      join members s on s.institute_id = m.institute_id and s.id = m.person_id
-      left join students t on t.institute_id = m.institute_id and t.person_id = m.person_id
-      order by m.name_key, m.person_id`),
+        order by m.name_key, m.person_id limit ${take} offset ${skip}) page
+      join members s on s.institute_id = page.institute_id and s.id = page.person_id
+      left join students t on t.institute_id = page.institute_id and t.person_id = page.person_id
+      order by page.name_key, page.person_id`),
   ])
   return [caller, { total: count?.total ?? 0, rows }]
 }

@@ -95,7 +95,8 @@ async function returned({ video, ...place }: { page?: number; startMs?: number; 
   send.mockImplementation(async ({ verb }: { verb: string }) => {
     if (!network.isOnline) throw new ApiError('offline')
     if (verb === 'result') return result
-    return { items: verb === 'search' ? found : [assignment], hasNextPage: false, cursor: null }
+    const items = verb === 'search' ? found : verb === 'assessmentBadges' ? [] : [assignment]
+    return { items, hasNextPage: false, cursor: null }
   })
   await opened()
 }
