@@ -12,11 +12,7 @@ export const errors = {
   'common/key-reused': { status: 409, message: 'This idempotency key was used for another request', retry: false },
   'common/too-large': { status: 413, message: 'The request is too large', retry: false },
   'common/client-too-old': { status: 426, message: 'Please update the app', retry: true },
-  'common/moving': {
-    status: 409,
-    message: 'Your institute’s data is being moved. Please try again in a few minutes',
-    retry: true,
-  },
+  'common/moving': { status: 409, message: 'Your data is being moved. Please try again in a few minutes', retry: true },
   'common/too-many': { status: 429, message: 'Too many requests. Please wait and try again', retry: true },
   'common/class-archived': {
     status: 409,
