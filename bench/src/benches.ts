@@ -14,6 +14,7 @@ import { offline } from './offline.bench.ts'
 import { phoneStart } from './phone-start.ts'
 import { quiz } from './quiz.bench.ts'
 import { recording } from './recording.bench.ts'
+import { region } from './region.bench.ts'
 import { schoolDay } from './school-day.bench.ts'
 import { seating } from './seating.bench.ts'
 import { slides } from './slides.bench.ts'
@@ -57,6 +58,7 @@ export const benches: Readonly<Record<string, (figures: Figures) => Promise<void
     await wall(figures)
   },
   recording,
+  region,
   'school-day': schoolDay,
   seating,
   slides,
