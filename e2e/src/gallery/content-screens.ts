@@ -25,7 +25,7 @@ export const contentScreens: readonly ShownScreen[] = [
     name: 'content-item',
     viewer: 'instructor',
     path: ({ contentId }) => `/dashboard/content/${contentId}`,
-    prepare: (page) => page.locator('.assistant-actions > .button').first().waitFor(),
+    prepare: (page) => page.locator('.assistant-actions > .button').first().waitFor({ state: 'attached' }),
   },
   { name: 'content-actions', viewer: 'instructor', path, prepare: opensActions },
   { name: 'content-adding', viewer: 'instructor', path, prepare: beginsSource },
