@@ -169,9 +169,10 @@ test('[AT-28] a result has score, comments and solutions, and what was wrong to 
     { questionId: 'q2', answer: { kind: 'longText', text: 'Sugar' }, ...marks, score: 2, maxScore: 2, comment: 'Good' },
   ]
   const result = { ...last, questionResponses, assessmentName: 'Plants', questions: started.questions, pending: 0 }
-  send.mockImplementation(async ({ verb }: { verb: string }) =>
-    verb === 'result' ? result : { items: [{ ...assignment, last }], hasNextPage: false, cursor: null },
-  )
+  send.mockImplementation(async ({ verb }: { verb: string }) => {
+    if (verb === 'result') return result
+    return { items: verb === 'assessmentBadges' ? [] : [{ ...assignment, last }], hasNextPage: false, cursor: null }
+  })
   await open()
   await shows('2 of 3 points')
   for (const text of ['Chlorophyll is there.', 'Good']) await shows(text)
