@@ -75,7 +75,7 @@ const manifest = {
 }
 
 const startParts =
-  /\/pwa\/src\/(app\/messages|screen\/(paths|states|screen|announce|webview)|offline\/(landing-copy|patiently|LazyPart|retry|load-failure|answers|tab-events|connectivity|database|user-databases|flusher|ledger|light|export|outbox|quota|storage|unsaved-work|waiting-work|SyncLight)|api\/(early-lessons|landing-copy|to-base64|query|command|recent-proof)|lessons\/lesson-store|languages\/(Age|age-text|late-part)|ui\/(IconButton|Menu|menu-place|use-address|Notice|Skeleton|Snackbars|snackbars|snackbar-lift|theme))\.tsx?$|\/schema\/src\/kit\/(durations|ids)\.ts$|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(Books|CloudOff|Files|Lock|MoodPuzzled|PencilPlus|PlugConnectedX|School|Search|Users|UsersGroup)\.)/
+  /\/pwa\/src\/(app\/messages|screen\/(class-state|paths|states|screen|announce|webview)|offline\/(landing-copy|patiently|LazyPart|retry|load-failure|answers|tab-events|connectivity|database|user-databases|flusher|ledger|light|export|outbox|quota|storage|unsaved-work|waiting-work|SyncLight)|api\/(early-lessons|landing-copy|to-base64|query|command|recent-proof)|lessons\/lesson-store|languages\/(Age|age-text|late-part)|ui\/(IconButton|Menu|menu-place|use-address|read-only|Notice|Skeleton|Snackbars|snackbars|snackbar-lift|theme))\.tsx?$|\/schema\/src\/kit\/(durations|ids)\.ts$|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(Books|CloudOff|Files|Lock|MoodPuzzled|PencilPlus|PlugConnectedX|School|Search|Users|UsersGroup)\.)/
 
 const placeMarks =
   /\/pwa\/src\/app\/PlaceMark\.tsx$|\/icons-react\/dist\/esm\/icons\/Icon(Building|Cards|Checklist|ClipboardList|Gauge|History|MessageQuestion|Messages)\./

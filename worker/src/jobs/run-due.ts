@@ -48,6 +48,7 @@ export async function runDue(whole: Platform): Promise<void> {
   await purgeSets(turn)
   await releaseCodes(platform)
   await indexWordless(turn)
+  await keyNames(turn)
   if (platform.now().getUTCMinutes() === 10) await measureDatabases(platform)
   if (platform.now().getUTCMinutes() === 15) await removeOldSessions(platform)
   if (platform.now().getUTCMinutes() === 20) await purgeSpeech(platform.env, platform.now())
