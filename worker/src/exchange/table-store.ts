@@ -1,6 +1,7 @@
 import { columnsLeftOut, messageTables, tablesLeftOut } from '@takhti/schema/exchange/rules'
 import { sql, type SQL } from 'drizzle-orm'
 import type { InstituteDatabase } from '#platform/db.ts'
+import { inOrder } from '#platform/table-order.ts'
 import { shapeOf } from '#records/port.ts'
 
 /** A table of an archive, with its columns and the rest of its key behind the institute. */
@@ -33,21 +34,6 @@ const moreAbove: Readonly<Record<string, readonly string[]>> = { lessons: ['fold
 /** Whether archives hold a table: it belongs to institutes, and is neither left out nor the inside of an index. */
 export function isHeld(name: string, columns: readonly string[]): boolean {
   return columns.includes('institute_id') && !Object.hasOwn(tablesLeftOut, name)
-}
-
-function inOrder(tables: readonly ArchiveTable[], above: (name: string) => readonly string[]): ArchiveTable[] {
-  const byName = new Map(tables.map((table) => [table.name, table]))
-  const placed = new Set<ArchiveTable>()
-  const place = (table: ArchiveTable, path: readonly string[]) => {
-    if (path.includes(table.name)) return
-    for (const name of above(table.name)) {
-      const other = byName.get(name)
-      if (other !== undefined) place(other, [...path, table.name])
-    }
-    placed.add(table)
-  }
-  for (const table of tables) place(table, [])
-  return [...placed]
 }
 
 /** Whether an archive without a reason leaves a table out. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { InstituteDatabase } from '#platform/db.ts'
+import { inOrder } from '#platform/table-order.ts'
 
 /** A trigger of the product. */
 export type Trigger = { name: string; sql: string }
@@ -64,19 +65,4 @@ function tableOf(name: string, columns: readonly Column[], triggers: readonly Tr
       ? []
       : triggers.map(({ name: trigger, sql: text }) => ({ name: trigger, sql: text })),
   }
-}
-
-function inOrder(tables: readonly MovedTable[], above: (name: string) => readonly string[]): MovedTable[] {
-  const byName = new Map(tables.map((table) => [table.name, table]))
-  const placed = new Set<MovedTable>()
-  const place = (table: MovedTable, path: readonly string[]) => {
-    if (path.includes(table.name)) return
-    for (const name of above(table.name)) {
-      const other = byName.get(name)
-      if (other !== undefined) place(other, [...path, table.name])
-    }
-    placed.add(table)
-  }
-  for (const table of tables) place(table, [])
-  return [...placed]
 }
