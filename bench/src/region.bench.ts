@@ -1,8 +1,9 @@
+import { chances } from './chances.ts'
 import { sizeFigure } from './figure.ts'
 import type { Figures } from './figures.ts'
 import { loadOf, placed, type Rule, studentsOf } from './region/placement.ts'
 import { percentile, waitsOf, type Work } from './region/queue.ts'
-import { type School, schoolsOf, seeded, weeks } from './region/schools.ts'
+import { type School, schoolsOf, weeks } from './region/schools.ts'
 
 const [schoolCount, databaseCount] = [500, 50]
 
@@ -20,9 +21,9 @@ const statementsMs = start.reads * start.readMs + start.commands * (start.readMs
 /** A simulated region: schools of very different sizes, placed as they come, and the minutes in which school begins. */
 export async function region(figures: Figures): Promise<void> {
   await figures.take(['region.spread', 'region.neighbour', 'region.room', 'region.hottest'], async () => {
-    const schools = schoolsOf(schoolCount, seeded(7))
+    const schools = schoolsOf(schoolCount, chances(7))
     const ours = placed(schools, databaseCount)
-    const random = seeded(11)
+    const random = chances(11)
     const byHash: Rule = () => String(Math.floor(random() * databaseCount)).padStart(2, '0')
     const hashed = placed(schools, databaseCount, byHash)
     print('by load', ours)
@@ -69,7 +70,7 @@ function neighbour(homes: readonly School[][]) {
   const bySize = home.toSorted((one, other) => one.students - other.students)
   const [small, big] = [bySize[0], bySize.at(-1)]
   if (small === undefined || big === undefined) throw new Error('no database has two schools')
-  const random = seeded(13)
+  const random = chances(13)
   const own = begun(small, true, random)
   const [beside, alone] = [[...own, ...begun(big, false, random)], own].map((work) => percentile(waitsOf(work), 99))
   console.log(

@@ -1,3 +1,5 @@
+import { chances } from '../chances.ts'
+
 /** A stroke's points in page pixels, or a box; what every board of the bench draws. */
 export type DatasetShape =
   | {
@@ -67,15 +69,4 @@ function boxed(chance: () => number, index: number, area: Area): DatasetShape {
 
 function clamped(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value))
-}
-
-/** Mulberry32: small, seeded, and good enough to scatter shapes. */
-function chances(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

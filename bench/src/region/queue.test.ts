@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { chances } from '../chances.ts'
 import { waitsOf } from './queue.ts'
-import { seeded } from './schools.ts'
 
 // Fault: work that began when it arrived, beside the work before it: none waited.
 test('[PM-14] the simulated queue waits as Pollaczek and Khinchine calculate', () => {
-  const random = seeded(1)
+  const random = chances(1)
   const [ms, load, count] = [1, 0.5, 200_000]
   let at = 0
   const work = Array.from({ length: count }, () => {
