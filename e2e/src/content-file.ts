@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { call } from './school.ts'
 
 /** Stores a small file in *My content* of the token's person, and returns its id. */
-export async function storedFile(token: string, { name, mediaType, bytes }: StoredFile): Promise<string> {
+export async function storeFile(token: string, { name, mediaType, bytes }: ContentFile): Promise<string> {
   const parts = [createHash('sha256').update(bytes).digest('hex')]
   const begun = { file: name, mediaType, bytes: bytes.length, parts }
   const { id } = await call<{ id: string }>('/myFiles/upload', { token, body: begun })
@@ -11,7 +11,7 @@ export async function storedFile(token: string, { name, mediaType, bytes }: Stor
   return id
 }
 
-type StoredFile = { name: string; mediaType: string; bytes: Uint8Array }
+type ContentFile = { name: string; mediaType: string; bytes: Uint8Array }
 
 /** A tone of half a second as a WAV file. */
 export function tone(): Uint8Array {

@@ -2,10 +2,10 @@ import { randomFillSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { newId } from '@takhti/schema/kit/ids'
+import { storeFile, tone } from './content-file.ts'
 import { signIn } from './pages/door.ts'
 import { test } from './pages/journey.ts'
 import { call, origin, personWith, tokenOf } from './school.ts'
-import { storedFile, tone } from './stored-file.ts'
 
 const dayMs = 86_400_000
 
@@ -25,9 +25,9 @@ async function giveClass(name: string): Promise<string> {
   const classId = items[0]?.classId ?? ''
   const id = newId(new Date(), (bytes) => randomFillSync(bytes))
   const bytes = await readFile(new URL('golden/png-kinds.png', import.meta.url))
-  const picture = await storedFile(token, { name: 'leaf.png', mediaType: 'image/png', bytes })
+  const picture = await storeFile(token, { name: 'leaf.png', mediaType: 'image/png', bytes })
   const sound = tone()
-  const soundId = await storedFile(token, { name: 'leaf.wav', mediaType: 'audio/wav', bytes: sound })
+  const soundId = await storeFile(token, { name: 'leaf.wav', mediaType: 'audio/wav', bytes: sound })
   const front = [
     { type: 'paragraph', content: [{ type: 'text', text: 'What makes leaves green?' }] },
     { type: 'paragraph', content: [{ type: 'inlineMath', attrs: { latex: 'x^2' } }] },

@@ -2,8 +2,8 @@ import { randomFillSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { newId } from '@takhti/schema/kit/ids'
 import type { Deck } from '@takhti/schema/questions/decks/model'
+import { storeFile, tone } from '../content-file.ts'
 import { call, demoSchool, tokenOf } from '../school.ts'
-import { storedFile, tone } from '../stored-file.ts'
 
 /** Gives a deck to a class, of which a student who is not the shown one forgot the first card. */
 export async function showFlashcards({ token, classId, deckId }: { token: string; classId: string; deckId: string }) {
@@ -23,9 +23,9 @@ export async function showFlashcards({ token, classId, deckId }: { token: string
 /** A card with a picture, a formula and a sound, which the shown student sees first. */
 async function giveRichDeck(token: string, classId: string): Promise<void> {
   const leaf = await readFile(new URL('../golden/png-kinds.png', import.meta.url))
-  const picture = await storedFile(token, { name: 'shapes.png', mediaType: 'image/png', bytes: leaf })
+  const picture = await storeFile(token, { name: 'shapes.png', mediaType: 'image/png', bytes: leaf })
   const sound = tone()
-  const soundId = await storedFile(token, { name: 'tone.wav', mediaType: 'audio/wav', bytes: sound })
+  const soundId = await storeFile(token, { name: 'tone.wav', mediaType: 'audio/wav', bytes: sound })
   const text = (words: string) => ({ type: 'text', text: words })
   const maths = (latex: string) => ({ type: 'inlineMath', attrs: { latex } })
   const front = [

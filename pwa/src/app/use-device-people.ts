@@ -17,7 +17,7 @@ export function nameOf({ first_name, last_name }: Pick<Named, 'first_name' | 'la
 }
 
 /** People by a part of their name, from the lists that this device stored; none for an empty text. */
-export function useStoredPeople(text: string): People {
+export function useDevicePeople(text: string): People {
   const { data = nothing } = useQuery({
     queryKey: ['stored people'],
     queryFn: readPeople,

@@ -18,7 +18,7 @@ import { quizListPath } from '#quizzes/port.tsx'
 import { paths } from '#screen/paths.ts'
 import { useLater } from '#ui/use-later.ts'
 import { placesOf } from './Navigation.tsx'
-import { nameOf, useStoredPeople, type StoredStaff, type StoredStudent } from './use-stored-people.ts'
+import { nameOf, useDevicePeople, type StoredStaff, type StoredStudent } from './use-device-people.ts'
 
 /** What the palette opens, and what kind of thing it is. */
 export type Target = { key: string; label: string; kind: string; to: string }
@@ -145,7 +145,7 @@ function useSoughtHere(typed: string, lessons: readonly LocalLesson[]): Target[]
   const isAsked = !isOnline && text.length > 1 && text === typed
   const isAdmin = rolesHere().includes('admin')
   const found = useFoundHere(isAsked ? text : '', lessons)
-  const { students, staff } = useStoredPeople(isAsked ? text : '')
+  const { students, staff } = useDevicePeople(isAsked ? text : '')
   return [
     ...found.slice(0, maxOfKind).map((lesson) => foundLesson(lesson, t('palette.lessons'))),
     ...students.slice(0, maxOfKind).flatMap((student) => foundStudent(student, isAdmin, t('nav.students'))),

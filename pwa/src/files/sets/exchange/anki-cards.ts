@@ -1,6 +1,5 @@
 import type { RichText } from '@takhti/schema/kit/rich-text/rules'
-import { imagesOf, isEmptyRichText, withImages } from '@takhti/schema/kit/rich-text/text'
-import { simplest } from '@takhti/schema/kit/rich-text/text'
+import { imagesOf, isEmptyRichText, simplest, withImages } from '@takhti/schema/kit/rich-text/text'
 import type { Card, CardSound } from '@takhti/schema/questions/decks/model'
 import { maxBackLetters, maxFrontLetters } from '@takhti/schema/questions/decks/rules'
 import { readField, type ReadField } from './anki-field.ts'
