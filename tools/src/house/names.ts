@@ -7,9 +7,36 @@ const NAMELESS =
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/
 const PASCAL = /^[A-Z][A-Za-z0-9]*$/
 
+// Each is read by a tool or by people at the root; what else lies there was left by accident.
+const ROOT_FILES = new Set([
+  '.gitignore',
+  '.oxfmtrc.json',
+  '.oxlintrc.json',
+  'CONTRIBUTING.md',
+  'LICENSE',
+  'README.md',
+  'knip.json',
+  'package.json',
+  'pnpm-lock.yaml',
+  'pnpm-workspace.yaml',
+  'tsconfig.base.json',
+  'vitest.config.ts',
+  'wrangler.rooms.toml',
+  'wrangler.toml',
+])
+
 /** Checks the names of folders and files of a tree. */
 export function nameViolations(tree: Tree): Violation[] {
-  return [...tree.files.flatMap((path) => pathViolations(tree, path)), ...glossaryViolations(tree)]
+  return [
+    ...tree.files.flatMap(rootViolations),
+    ...tree.files.flatMap((path) => pathViolations(tree, path)),
+    ...glossaryViolations(tree),
+  ]
+}
+
+function rootViolations(path: string): Violation[] {
+  if (path.includes('/') || ROOT_FILES.has(path)) return []
+  return [{ rule: 'name/root', path, line: 1, message: 'no tool reads this file at the root' }]
 }
 
 function pathViolations(tree: Tree, path: string): Violation[] {

@@ -11,6 +11,7 @@ export const ruleIds = {
   'import/spelling': 'imports carry their extension inside a room and none across rooms; zod is imported whole',
   'name/folder': 'a folder is named by what it holds, never utils, helpers, common or lib',
   'name/file': 'a file is kebab-case, or PascalCase with one component of that name',
+  'name/root': 'the root has only files that tools or people look for there',
   'name/glossary': 'an area is a word of the glossary',
   'global/banned': 'fetch, storage, clocks and randomness are used only where they have their home',
   'reason/missing': 'a cast, an assertion or a disabled lint rule has a sentence above it that says why',
