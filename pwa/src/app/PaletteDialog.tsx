@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Kit } from '#ui/Kit.tsx'
+import { showLateAnchor } from './late-anchor.ts'
 import { useTargets } from './use-targets.ts'
 
 /** Command palette: what the typed text names, from areas to words in lessons. Arrow keys select, Enter opens. */
@@ -29,6 +30,7 @@ function TargetList({ onClose }: { onClose: () => void }) {
   function go(to: string) {
     onClose()
     history.push(to)
+    showLateAnchor(to)
   }
 
   return (

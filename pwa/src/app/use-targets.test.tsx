@@ -79,6 +79,7 @@ function Component() {
       <button type="button" aria-label="type" onClick={() => setTyped('LEAF')} />
       <button type="button" aria-label="green" onClick={() => setTyped('green')} />
       <button type="button" aria-label="settings" onClick={() => setTyped('profile')} />
+      <button type="button" aria-label="password" onClick={() => setTyped('password')} />
       <ul>
         {useTargets(typed).map(({ key, label, kind, to }) => (
           <li key={key}>{[label, kind, to].join(' | ')}</li>
@@ -116,6 +117,8 @@ test('[KB-2] a search finds lessons, their words, classes, people, content, quiz
   await vi.waitFor(() => expect(shown()).toEqual(found))
   await page.press('settings')
   expect(shown()).toEqual(['My profile |  | /dashboard/profile'])
+  await page.press('password')
+  expect(shown()).toEqual(['Change password | My profile | /dashboard/profile#profile-safety'])
 })
 
 test('[KB-3] a student’s search asks for no list of teachers', async () => {

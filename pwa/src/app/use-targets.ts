@@ -18,6 +18,7 @@ import { quizListPath } from '#quizzes/port.tsx'
 import { paths } from '#screen/paths.ts'
 import { useLater } from '#ui/use-later.ts'
 import { placesOf } from './Navigation.tsx'
+import { useSettings } from './settings.ts'
 import { nameOf, useDevicePeople, type StoredStaff, type StoredStudent } from './use-device-people.ts'
 
 /** What the palette opens, and what kind of thing it is. */
@@ -34,14 +35,16 @@ export function useTargets(typed: string): Target[] {
   const isNamed = ({ label }: Target) => foldSearch(label).includes(wanted)
   const onDevice = useLessons()
   const [places, lessons] = [usePlaces(), useLessonTargets(onDevice)]
+  const settings = useSettings().map((setting) => ({ ...setting, key: setting.label }))
   const own = useOwnLists(typed !== '')
   const found = [...useSought(typed.trim()), ...useSoughtHere(typed.trim(), onDevice)]
   const shown = [lessons, ...own].flatMap((each) => each.filter(isNamed).slice(0, maxOfKind))
   const known = new Set(shown.map(({ key }) => key))
-  return [...places.filter(isNamed), ...shown, ...found.filter(({ key }) => !known.has(key))]
+  const named = [...places, ...(typed === '' ? [] : settings)].filter(isNamed)
+  return [...named, ...shown, ...found.filter(({ key }) => !known.has(key))]
 }
 
-/** Areas and settings, by their names. */
+/** Areas, by their names. */
 function usePlaces(): Target[] {
   const { t } = useTranslation()
   const [isKnown, isTeacher] = [rolesHere().some((role) => role !== 'guest'), rolesHere().includes('instructor')]

@@ -74,9 +74,11 @@ function FactorList({
 }) {
   const { t, i18n } = useTranslation()
   const app = factors.totp === null ? [] : [{ ...factors.totp, name: t('factor.app') }]
+  const all = [...app, ...factors.passkeys]
+  if (all.length === 0) return null
   return (
     <ul className="stack">
-      {[...app, ...factors.passkeys].map(({ id, name, createdAt }) => (
+      {all.map(({ id, name, createdAt }) => (
         <li key={id} className="row">
           <span>
             {name} <span className="small soft">{new Date(createdAt).toLocaleDateString(i18n.language)}</span>
