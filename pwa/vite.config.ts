@@ -23,8 +23,12 @@ const documents: Record<string, string[]> = {
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['.pptx'],
   'application/epub+zip': ['.epub'],
   'text/html': ['.html', '.htm'],
+  'application/xhtml+xml': ['.xhtml'],
+  'multipart/related': ['.mhtml', '.mht'],
   'text/plain': ['.txt'],
   'text/markdown': ['.md'],
+  'text/vtt': ['.vtt'],
+  'application/x-subrip': ['.srt'],
   'image/png': ['.png'],
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/webp': ['.webp'],
@@ -34,6 +38,8 @@ const documents: Record<string, string[]> = {
 /** Files that become lessons. */
 const lessonFiles: Record<string, string[]> = {
   'application/vnd.takhti.lesson+zip': ['.takhti'],
+  'application/vnd.ims.imsccv1p3': ['.imscc'],
+  'application/vnd.openxmlformats-officedocument.presentationml.slideshow': ['.ppsx'],
   'application/vnd.excalidraw+json': ['.excalidraw'],
 }
 
