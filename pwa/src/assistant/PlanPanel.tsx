@@ -1,11 +1,13 @@
 import type { LessonPlan, PlanItem } from '@takhti/schema/ai/model'
 import { desiredOutcomes } from '@takhti/schema/ai/rules'
 import type { Content } from '@takhti/schema/files/model'
+import { maxLessonNameLength } from '@takhti/schema/lessons/rules'
 import type { PlainQuestion } from '@takhti/schema/questions/model'
 import { bloomLevels } from '@takhti/schema/questions/rules'
 import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
 import { withCredit } from './credits.ts'
 import { makeTask, type MadeTask } from './engines/make-task.ts'
 import { orHere } from './engines/origin.ts'
@@ -24,11 +26,15 @@ export function PlanPanel({ content, tasked }: { content: Content; tasked: Taske
   const { t } = useTranslation()
   const [choices, setChoices] = useState<PlanChoices>({ outcomes: [], levels: [] })
   const [made, setMade] = useState<MadeTask<'plan'> | null>(null)
+  const [name, setName] = useState(() => nameAtFirst(t('assistant.plan.of', { name: content.name })))
   const plan = made?.answer ?? null
   const run = useRun()
+  // The field is filled at first, so an empty one was emptied by the teacher.
+  const isNamed = name.trim() !== ''
 
-  const generate = () =>
-    run.begin({ what: 'all' }, (signal) =>
+  const generate = async () => {
+    if (!isNamed) return
+    await run.begin({ what: 'all' }, (signal) =>
       orHere(tasked.engine, async (engine, instead) => {
         const work = async () => {
           const found = await makePlan(choices, { ...tasked, engine }, { signal, onProgress: run.setProgress })
@@ -39,9 +45,18 @@ export function PlanPanel({ content, tasked }: { content: Content; tasked: Taske
         await (engine === 'edge' ? work() : withCredit(signal, work))
       }),
     )
+  }
 
   return (
     <div className="stack">
+      <Field
+        label={t('assistant.plan.name')}
+        required
+        maxLength={maxLessonNameLength}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={isNamed ? null : t('assistant.plan.nameMissing')}
+      />
       <PlanForm choices={choices} onChange={setChoices} />
       <div className="row">
         <Button look="main" isBusy={run.running !== null} onClick={() => void generate()}>
@@ -56,9 +71,19 @@ export function PlanPanel({ content, tasked }: { content: Content; tasked: Taske
       )}
       <ProgressLine progress={run.progress} />
       {made && <MadeByLine origin={made.origin} />}
-      {plan && ('refused' in plan ? <p>{t(`assistant.refusals.${plan.refused}`)}</p> : <Plan {...{ content, plan }} />)}
+      {plan &&
+        ('refused' in plan ? (
+          <p>{t(`assistant.refusals.${plan.refused}`)}</p>
+        ) : (
+          <Plan content={content} plan={plan} name={isNamed ? name.trim() : null} />
+        ))}
     </div>
   )
+}
+
+/** A long name of a source is cut to the length of a lesson's name. */
+function nameAtFirst(whole: string): string {
+  return whole.slice(0, maxLessonNameLength).toWellFormed().trim()
 }
 
 type Making = Parameters<typeof makeTask<'plan'>>
@@ -68,7 +93,10 @@ function makePlan(choices: PlanChoices, tasked: Tasked, context: Making[2]): Pro
   return makeTask({ name: 'plan', request }, { ...tasked, worker: sharedWorker() }, context)
 }
 
-function Plan({ content, plan }: { content: Content; plan: LessonPlan }) {
+type PlanProps = { content: Content; plan: LessonPlan; name: string | null }
+
+/** A plan; without a name nothing is made of it. */
+function Plan({ content, plan, name }: PlanProps) {
   const { t } = useTranslation()
   return (
     <section className="stack" aria-label={t('assistant.assist.plan')}>
@@ -99,13 +127,13 @@ function Plan({ content, plan }: { content: Content; plan: LessonPlan }) {
         </div>
       ))}
       <Missing plan={plan} />
-      <PlanTools content={content} plan={plan} />
+      {name !== null && <PlanTools name={name} plan={plan} />}
     </section>
   )
 }
 
 /** A plan as text of a page: a paragraph for its outcomes and for each phase; questions have their options. */
-function PlanTools({ content, plan: { outcomes, phases } }: { content: Content; plan: LessonPlan }) {
+function PlanTools({ name, plan: { outcomes, phases } }: { name: string; plan: LessonPlan }) {
   const { t } = useTranslation()
   const { PlanSlides } = useContext(PlanSlotContext)
   const wanted = { heading: t('assistant.plan.outcomes'), lines: outcomes.map(({ text }) => text) }
@@ -116,7 +144,6 @@ function PlanTools({ content, plan: { outcomes, phases } }: { content: Content; 
   const shown = [wanted, ...parts].filter(({ lines }) => lines.length > 0)
   const paragraphs = shown.map(({ heading, lines }) => [heading, ...lines.map((line) => `     ${line}`)].join('\n'))
   const questions = phases.flatMap(({ items }) => items.flatMap(({ question }) => question ?? []))
-  const name = t('assistant.plan.of', { name: content.name })
   return (
     <>
       <TextTools name={name} paragraphs={paragraphs} questions={questions} />
