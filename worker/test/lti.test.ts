@@ -146,6 +146,19 @@ test('[LTI-7] no launch of one institute ends in another, whatever it claims', a
   expect(await reasonOf(await both.launch({ [ltiClaims.targetLink]: lesson }))).toBe('404 common/not-found')
 })
 
+// Fault: `provenLaunch` without the comparison of platforms lets the second platform end the launch of the first.
+test('[LTI-48] a launch that began for one platform ends with no token of another', async () => {
+  const second = await new TestPlatform({ ...fresh, fetch }, keys.second).register()
+  const before = await peopleCount()
+  // Each token is valid but for the platform of its state: signed, in time, and with the nonce of the launch.
+  const begun = await lms.begun()
+  expect(await reasonOf(await second.end(begun, await second.token(begun)))).toBe(invalid)
+  const again = await lms.begun()
+  expect(await reasonOf(await lms.end(again, await second.token(again)))).toBe(invalid)
+  expect(await peopleCount()).toBe(before)
+  await second.enter(await second.launch())
+})
+
 // Fault: an address that the platform has not verified.
 test('[LTI-8] an address finds a member only if it is verified and the admin allows it', async () => {
   const learner = fresh.school.personIds.learner
