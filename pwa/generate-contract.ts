@@ -83,6 +83,7 @@ export const lateAreas = [
   'pairing',
   'presentations',
   'push',
+  'mediaLibrary',
   'messageFiles',
   'messages',
   'noticeChoices',

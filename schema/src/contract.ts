@@ -28,6 +28,7 @@ import { accessTokens } from './exchange/tokens/contract.ts'
 import { webhooks } from './exchange/webhooks/contract.ts'
 import { feed, feedFiles } from './feed/contract.ts'
 import { files } from './files/contract.ts'
+import { mediaLibrary } from './files/library/contract.ts'
 import { uploads } from './files/uploads/contract.ts'
 import { flashcards } from './flashcards/contract.ts'
 import { groups } from './groups/contract.ts'
@@ -132,6 +133,7 @@ export const contract = {
   quizzes,
   pairing,
   push,
+  mediaLibrary,
   messageFiles,
   messages,
   noticeChoices,

@@ -8,6 +8,7 @@ import { conductSamples } from './conduct/samples.ts'
 import { deviceSamples } from './devices/samples.ts'
 import { exchangeSamples } from './exchange/samples.ts'
 import { feedSamples } from './feed/samples.ts'
+import { librarySamples } from './files/library/samples.ts'
 import { uploadSamples } from './files/uploads/samples.ts'
 import { flashcardSamples } from './flashcards/samples.ts'
 import { groupSamples } from './groups/samples.ts'
@@ -282,6 +283,7 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'students.listOfClass': ({ classId }) => ({ id: classId }),
   ...seatingSamples,
   ...threadSamples,
+  ...librarySamples,
   ...uploadSamples,
   'versions.list': ({ lessonId }) => ({ flow_id: lessonId, pageId: lessonId }),
   'versions.get': ({ lessonId }) => ({ flow_id: lessonId, version: 1 }),

@@ -31,6 +31,7 @@ import { webhooksHandlers } from '#exchange/webhooks/handlers.ts'
 import { feedFilesHandlers } from '#feed/files/handlers.ts'
 import { feedHandlers } from '#feed/handlers.ts'
 import { filesHandlers } from '#files/handlers.ts'
+import { libraryHandlers } from '#files/library/handlers.ts'
 import { uploadsHandlers } from '#files/uploads/handlers.ts'
 import { flashcardsHandlers } from '#flashcards/handlers.ts'
 import { groupsHandlers } from '#groups/handlers.ts'
@@ -136,6 +137,7 @@ export const router: Router = {
   quizzes: quizzesHandlers,
   pairing: pairingHandlers,
   push: pushHandlers,
+  mediaLibrary: libraryHandlers,
   messageFiles: messageFilesHandlers,
   messages: messagesHandlers,
   noticeChoices: noticeChoicesHandlers,

@@ -1,3 +1,4 @@
+import type { PageVideo } from '@takhti/schema/files/library/model'
 import { lazy } from 'react'
 import { isAnonymousPage, requirePerson } from '#api/person.ts'
 import type { BoardSlots } from '#board/panels/board-slots.ts'
@@ -34,12 +35,19 @@ const PictureDialog = lazy(() =>
   }),
 )
 
+const VideoFrame = latePart<{ video: PageVideo }>(
+  'pictures',
+  () => import('#files/port.tsx').then((port) => port.loadLibraryVideo()),
+  () => null,
+)
+
 /** The parts of other areas on a board. */
 export const boardSlots: BoardSlots = {
   QuizDialog: ({ onClose }) => <StartQuiz source={null} onClose={onClose} />,
   ShareButton,
   RemoteDialog: ({ onClose }) => <RemoteDialog isAnonymous={isAnonymousPage()} onClose={onClose} />,
   PictureDialog: (chosen) => <PictureDialog {...chosen} />,
+  VideoFrame,
   TalkDialog: (talk) => <TalkDialog {...talk} />,
   onOpened(lessonId) {
     void import('#lessons/port.ts').then(({ reportOpened }) => reportOpened(lessonId)).catch(() => {})

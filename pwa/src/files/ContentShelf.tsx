@@ -1,7 +1,9 @@
 import { IconPlus } from '@tabler/icons-react'
+import type { UploadedFile } from '@takhti/schema/files/uploads/model'
 import { Link } from '@tanstack/react-router'
-import { lazy, useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { latePart } from '#languages/late-part.ts'
 import { loadLibrary, type ItemShelf } from '#lessons/port.ts'
 import type { LocalLesson } from '#offline/rows.ts'
 import { quizListPath } from '#quizzes/port.tsx'
@@ -17,6 +19,18 @@ import { useItems } from './shelf/use-items.ts'
 import { UploadsPanel } from './uploads/UploadsPanel.tsx'
 
 const LibraryPanel = lazy(loadLibrary)
+
+const ShareFileButton = latePart<{ file: UploadedFile }>(
+  'pictures',
+  () => import('./library/ShareFileButton.tsx').then((part) => part.ShareFileButton),
+  () => null,
+)
+
+const LibraryButton = latePart<object>(
+  'pictures',
+  () => import('./library/LibraryButton.tsx').then((part) => part.LibraryButton),
+  () => null,
+)
 
 const filing = { rename: renameItem, star: starItem, tag: tagItem, remove: removeItem, move: moveItems }
 
@@ -38,6 +52,9 @@ export function ContentShelf({ lessons }: { lessons: readonly LocalLesson[] }) {
           tools={
             <>
               <AddSource />
+              <Suspense fallback={null}>
+                <LibraryButton />
+              </Suspense>
               <NewSetButtons>
                 <Link to={paths.threads} className="button">
                   {t('notebooks.title')}
@@ -67,7 +84,14 @@ function shelfOf(stored: readonly StoredItem[]): ItemShelf {
     },
     actions(id) {
       const found = byId.get(id)
-      return found?.half === 'files' ? <DownloadButton file={found.item} /> : null
+      return found?.half === 'files' ? (
+        <>
+          <Suspense fallback={null}>
+            <ShareFileButton file={found.item} />
+          </Suspense>
+          <DownloadButton file={found.item} />
+        </>
+      ) : null
     },
   }
 }

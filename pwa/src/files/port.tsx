@@ -15,3 +15,8 @@ export type { ImportTarget } from './sets/exchange/import-target.ts'
 export function loadBoardPictures() {
   return import('./sets/picture/BoardPictureDialog.tsx').then((file) => file.BoardPictureDialog)
 }
+
+/** A video of the institute on a page. */
+export function loadLibraryVideo() {
+  return import('./library/LibraryVideo.tsx').then((file) => file.LibraryVideo)
+}

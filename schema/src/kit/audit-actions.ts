@@ -151,6 +151,7 @@ export const auditActions = [
   'lti.update',
   'markComments.add',
   'markComments.remove',
+  'mediaLibrary.share',
   'notebooks.create',
   'notebooks.move',
   'notebooks.remove',

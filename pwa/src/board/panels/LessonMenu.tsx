@@ -1,4 +1,5 @@
 import { IconDotsVertical } from '@tabler/icons-react'
+import type { PageVideo } from '@takhti/schema/files/library/model'
 import { lazy, Suspense, useContext, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LazyPart, ComingInMenu } from '#offline/LazyPart.tsx'
@@ -75,7 +76,11 @@ export function LessonMenu({ session, isTeacher, onPresent }: LessonMenuProps) {
           {task === 'remote' && RemoteDialog && <RemoteDialog onClose={end} />}
           {task === 'talk' && TalkDialog && <TalkDialog {...talkOf(session)} onClose={end} />}
           {task === 'picture' && PictureDialog && (
-            <PictureDialog onChoose={(file) => void insert(editor, file)} onClose={end} />
+            <PictureDialog
+              onChoose={(file) => void insert(editor, file)}
+              onVideo={(video) => void place(editor, video)}
+              onClose={end}
+            />
           )}
           {isExport(task) && <ExportDialog session={session} form={task} onClose={end} />}
         </Suspense>
@@ -87,6 +92,11 @@ export function LessonMenu({ session, isTeacher, onPresent }: LessonMenuProps) {
 async function insert(editor: Editor, file: File): Promise<void> {
   const { insertImages } = await import('../images/insert-images.ts')
   await insertImages(editor, [file])
+}
+
+async function place(editor: Editor, video: PageVideo): Promise<void> {
+  const { insertVideo } = await import('../widgets/insert-video.ts')
+  insertVideo(editor, video)
 }
 
 function talkOf({ editor, name }: BoardSession) {

@@ -130,7 +130,7 @@ export function LessonMenuItems({ session, isTeacher, onChoose }: LessonMenuItem
       {isTeacher && mayDraw && !isAnonymousPage() && (
         <button type="button" className="menu-item" onClick={() => onChoose('picture')}>
           <IconPhotoPlus size={20} aria-hidden="true" />
-          <span className="grow">{t('sets.pictureChoose')}</span>
+          <span className="grow">{t('board.image.choose')}</span>
         </button>
       )}
       {aids

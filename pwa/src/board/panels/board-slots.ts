@@ -1,3 +1,4 @@
+import type { PageVideo } from '@takhti/schema/files/library/model'
 import { type ComponentType, createContext } from 'react'
 
 /** What other areas add to a board; the app provides it. */
@@ -8,8 +9,14 @@ export type BoardSlots = {
   readonly RemoteDialog?: ComponentType<{ onClose(): void }>
   /** Gives the lesson to a class. */
   readonly ShareButton?: ComponentType<{ lessonId: string }>
-  /** Chooses an image of *My Content*, of the device, or one that the server draws. */
-  readonly PictureDialog?: ComponentType<{ onChoose(file: File): void; onClose(): void }>
+  /** Chooses an image of *My Content*, of the institute, of the device, or one that the server draws, or a video. */
+  readonly PictureDialog?: ComponentType<{
+    onChoose(file: File): void
+    onVideo(video: PageVideo): void
+    onClose(): void
+  }>
+  /** Plays a video of the institute over its card. */
+  readonly VideoFrame?: ComponentType<{ video: PageVideo }>
   /** Makes slides, speech and a video of a lesson. */
   readonly TalkDialog?: ComponentType<{ lessonId: string; title: string; onClose(): void }>
   /** Receives the id of each lesson of a signed-in person that opens; what it returns is called when the lesson closes. */

@@ -1,19 +1,22 @@
 import { boxesIntersect } from '@takhti/schema/board/geometry'
 import { boundsOf, toPage } from '@takhti/schema/board/shapes/index'
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { PageVideo } from '@takhti/schema/files/library/model'
+import { lazy, Suspense, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { patiently } from '#offline/patiently.ts'
 import { useSignal } from '#state/use-signal.ts'
 import type { Editor } from '../editor/editor.ts'
 import type { OpenPage } from '../editor/pages.ts'
+import { BoardSlotsContext } from '../panels/board-slots.ts'
 import { coveredOn } from '../presence/cover-state.ts'
+import { readVideo } from './video-state.ts'
 import { isGraph, readWebPage, type WebPageState } from './web-page-state.ts'
 import { WebFrame } from './WebFrame.tsx'
 import type { WidgetShape } from './widget-shapes.ts'
 
 const GraphTry = lazy(() => patiently(async () => ({ default: (await import('./GraphTry.tsx')).GraphTry })))
 
-/** A widget with an overlay; `page` is null for a graph. */
-type Framed = { readonly shape: WidgetShape; readonly page: WebPageState | null }
+/** A widget with an overlay; a graph has neither page nor video. */
+type Framed = { readonly shape: WidgetShape; readonly page: WebPageState | null; readonly video: PageVideo | null }
 
 /**
  * Overlays of the widgets of the shown page. Each web page card has a button, and a frame once it is pressed. For readers,
@@ -29,7 +32,8 @@ function FramesOf({ editor, page }: { editor: Editor; page: OpenPage }) {
   const layer = useRef<HTMLDivElement>(null)
   const mayDraw = useSignal(editor.mayDraw)
   const covered = useSignal(coveredOn(editor))
-  const framed = useFramed(page).filter((each) => each.page !== null || !mayDraw)
+  const { VideoFrame } = useContext(BoardSlotsContext)
+  const framed = useFramed(page).filter(({ page: web, video }) => web !== null || video !== null || !mayDraw)
   const hasFrames = framed.length > 0
   const opened = openedIn(editor)
   useLayoutEffect(() => {
@@ -47,7 +51,7 @@ function FramesOf({ editor, page }: { editor: Editor; page: OpenPage }) {
   if (!hasFrames) return null
   return (
     <div ref={layer} className="board-frames">
-      {framed.map(({ shape, page: shown }) => {
+      {framed.map(({ shape, page: shown, video }) => {
         const { a, b, c, d, e, f } = toPage(shape)
         const { x, y, width, height } = shape.props
         return (
@@ -71,6 +75,12 @@ function FramesOf({ editor, page }: { editor: Editor; page: OpenPage }) {
                   else opened.delete(keyOf(shape, shown))
                 }}
               />
+            ) : video ? (
+              VideoFrame && (
+                <Suspense>
+                  <VideoFrame key={video.fileId} video={video} />
+                </Suspense>
+              )
             ) : (
               <Suspense>
                 <GraphTry editor={editor} shape={shape} />
@@ -115,6 +125,7 @@ function framedIn({ shapes }: OpenPage): Framed[] {
   return shapes.first(shapes.size).flatMap((shape) => {
     if (shape.kind !== 'widget') return []
     const page = readWebPage(shape.props.state)
-    return page || isGraph(shape.props.state) ? [{ shape, page }] : []
+    const video = readVideo(shape.props.state)
+    return page || video || isGraph(shape.props.state) ? [{ shape, page, video }] : []
   })
 }

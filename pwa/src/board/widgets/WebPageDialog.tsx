@@ -4,15 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
-import { fontOf } from '../canvas/text-lines.ts'
 import type { Editor } from '../editor/editor.ts'
 import { useBoardTheme } from '../use-board-theme.ts'
 import { SimulationFields, simulationPage } from './SimulationFields.tsx'
+import { textWidth } from './text-width.ts'
 import { useFrameHosts } from './use-frame-hosts.ts'
 import { awaitedIn, stopWaiting } from './waiting-page.ts'
 import {
   cardOf,
-  cardTextSize,
   frameFormNames,
   frameZooms,
   MAX_FRAME_TITLE,
@@ -36,7 +35,7 @@ export function WebPageDialog({ editor, onClose }: { editor: Editor; onClose: ()
   useEffect(() => stopWaiting, [])
   const fault = faultOf(page, hosts)
   const title = page.title.trim()
-  const prepared = title === '' || fault ? null : cardOf({ ...page, title }, widthOf)
+  const prepared = title === '' || fault ? null : cardOf({ ...page, title }, textWidth)
 
   function store() {
     setAsked(true)
@@ -128,12 +127,4 @@ function chosenPage(editor: Editor) {
   const shape = chosenWidget(editor)
   const page = shape && readWebPage(shape.props.state)
   return page ? { shape, page } : null
-}
-
-const measurer = document.createElement('canvas').getContext('2d')
-
-function widthOf(text: string): number {
-  if (!measurer) return 0
-  measurer.font = fontOf(cardTextSize)
-  return measurer.measureText(text).width
 }

@@ -41,7 +41,7 @@ export function writeWebPage(page: WebPageState): string {
 
 /** The state in a widget; null where it is no page of the public web. */
 export function readWebPage(state: string): WebPageState | null {
-  const { widget, address, title, form, zoom } = parsed(state)
+  const { widget, address, title, form, zoom } = widgetFields(state)
   if (widget !== KIND || typeof address !== 'string' || typeof title !== 'string') return null
   if (!checkFrame(address, { hosts: '', own: '' }).isAddress) return null
   return {
@@ -54,7 +54,7 @@ export function readWebPage(state: string): WebPageState | null {
 
 /** Whether the state of a widget is a graph's, without reading the graph. */
 export function isGraph(state: string): boolean {
-  return parsed(state)['widget'] === 'graph'
+  return widgetFields(state)['widget'] === 'graph'
 }
 
 /** The card of a page, shown while the page is not open: title and address. */
@@ -62,14 +62,22 @@ export function cardOf(
   { address, title, form }: Omit<WebPageState, 'zoom'>,
   widthOf: (text: string) => number,
 ): PreparedWidget {
+  return frameCard(form, [title, address.replace(/^https:\/\//, '').replace(/\?.*$/, '')], widthOf)
+}
+
+/** A card with a title and a line below it. */
+export function frameCard(
+  form: FrameForm,
+  [title, detail]: readonly [title: string, detail: string],
+  widthOf: (text: string) => number,
+): PreparedWidget {
   const box = { ...frameForms[form], size: cardTextSize }
   const room = box.width - 2 * padding
-  const shown = address.replace(/^https:\/\//, '').replace(/\?.*$/, '')
   const picture = packPicture(
     [
       { steps: stepsAround({ x: 0, y: 0, width: box.width, height: box.height }), colour: palette.slate, width: 2 },
       { x: padding, y: padding, width: room, text: fitted(title, room, widthOf), colour: palette.slate },
-      { x: padding, y: padding + 36, width: room, text: fitted(shown, room, widthOf), colour: palette.blue },
+      { x: padding, y: padding + 36, width: room, text: fitted(detail, room, widthOf), colour: palette.blue },
     ],
     box,
   )
@@ -81,7 +89,8 @@ export const cardTextSize = 22
 
 const padding = 24
 
-function parsed(text: string): Record<string, unknown> {
+/** The fields of a widget's state; none where it is no JSON. */
+export function widgetFields(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? { ...value } : {}

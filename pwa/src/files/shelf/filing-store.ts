@@ -3,6 +3,7 @@ import type { AnyCall } from '@takhti/schema/kit/call'
 import { nameKey } from '@takhti/schema/lessons/folders/rules'
 import { calls, type CallName, type InputOf } from '#api/calls.ts'
 import { enqueue } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
 import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
 import { emitTabEvent } from '#offline/tab-events.ts'
@@ -68,6 +69,15 @@ export async function tagItem(id: string, tags: string[]): Promise<void> {
   const updatedAt = new Date().toISOString()
   await file(calls.files.update, { id, tags }, (items) =>
     items.map((each) => (each.item.id === id ? withFields(each, { tags, updatedAt }) : each)),
+  )
+}
+
+/** Shares a picture or a video with the institute, or withdraws it. */
+export async function shareItem(id: string, isShared: boolean): Promise<void> {
+  await file(lateCalls.mediaLibrary.share, { id, isShared }, (items) =>
+    items.map((each) =>
+      each.half === 'files' && each.item.id === id ? { ...each, item: { ...each.item, isShared } } : each,
+    ),
   )
 }
 

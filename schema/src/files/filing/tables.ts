@@ -19,11 +19,16 @@ export const filings = sqliteTable(
     isStarred: integer('is_starred', { mode: 'boolean' }).notNull().default(false),
     updatedAt: text('updated_at'),
     removedAt: text('removed_at'),
+    /** When its owner shared it with the institute; the library lists files alone. */
+    sharedAt: text('shared_at'),
   },
   (table) => [
     primaryKey({ columns: [table.instituteId, table.itemId] }),
     foreignKey({ columns: [table.instituteId, table.ownerId], foreignColumns: [members.instituteId, members.id] }),
     index('filings_owner').on(table.instituteId, table.ownerId, table.folderId),
+    index('filings_shared')
+      .on(table.instituteId, table.itemId)
+      .where(sql`shared_at is not null`),
     index('filings_removed_at')
       .on(table.removedAt)
       .where(sql`removed_at is not null`),

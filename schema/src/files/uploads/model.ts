@@ -30,13 +30,21 @@ export const UploadedFile = z.object({
   bytes: z.number().int(),
   mediaType: z.string(),
   createdAt: Instant,
+  /** Whether it is in the library of the institute. */
+  isShared: z.boolean(),
   ...filed,
 })
 
 export type UploadedFile = z.infer<typeof UploadedFile>
 
 /** A file during its upload, with the parts that the server does not have. */
-export const Upload = UploadedFile.omit({ parentId: true, tags: true, isStarred: true, updatedAt: true }).extend({
+export const Upload = UploadedFile.omit({
+  parentId: true,
+  tags: true,
+  isStarred: true,
+  updatedAt: true,
+  isShared: true,
+}).extend({
   missing: z.array(z.number().int()),
 })
 

@@ -56,6 +56,7 @@ export function filingStore({ instituteId, personId }: Scope, db: InstituteDatab
       set([id], sql`tags = ${JSON.stringify(tags)}, updated_at = ${at}`),
     touchItem: (id: string, at: string) => set([id], sql`updated_at = ${at}`),
     starItem: (id: string, isStarred: boolean) => set([id], sql`is_starred = ${isStarred ? 1 : 0}`),
+    shareItem: (id: string, at: string | null) => set([id], sql`shared_at = ${at}`),
     removeItems: (ids: readonly string[], at: string) =>
       ids.length === 0 ? [] : set(ids, sql`removed_at = coalesce(removed_at, ${at})`),
     restoreItem: (id: string) => set([id], sql`removed_at = null`),

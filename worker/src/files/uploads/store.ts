@@ -38,12 +38,12 @@ export function uploadsStore({ instituteId, personId }: Scope, db: InstituteData
     async page({ after, skip, take }: { after: string[] | null; skip: number; take: number }): Promise<UploadedFile[]> {
       const earlier = after === null ? sql`true` : sql`u.id < ${after[0]}`
       const rows = await db.all<
-        Omit<UploadedFile, 'tags' | 'isStarred'> & FiledRow
-      >(sql`select ${shown}, 100 as progress,
+        Omit<UploadedFile, 'tags' | 'isStarred' | 'isShared'> & FiledRow & { isShared: number }
+      >(sql`select ${shown}, 100 as progress, f.shared_at is not null as isShared,
           ${filedFields(sql`u`)} from uploads u ${withFiling(sql`u`)}
         where ${ownFile} and u.status = 'SUCCESS' and f.removed_at is null and ${earlier}
         order by u.id desc limit ${take} offset ${skip}`)
-      return rows.map(filedOf)
+      return rows.map((row) => ({ ...filedOf(row), isShared: row.isShared === 1 }))
     },
     /** Restores a file from the trash. */
     restore(id: string): Statement {

@@ -1,3 +1,4 @@
+import type { PageVideo } from '@takhti/schema/files/library/model'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
@@ -6,10 +7,14 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { DrawPicture } from './DrawPicture.tsx'
 import { PictureShelf } from './PictureShelf.tsx'
 
-type BoardPictureDialogProps = { onChoose: (file: File) => void; onClose: () => void }
+type BoardPictureDialogProps = {
+  onChoose: (file: File) => void
+  onVideo: (video: PageVideo) => void
+  onClose: () => void
+}
 
-/** Chooses an image for a page: of *My Content*, of the device, or drawn from words where the server has an engine for it. */
-export function BoardPictureDialog({ onChoose, onClose }: BoardPictureDialogProps) {
+/** Chooses an image for a page: of *My Content*, of the institute, of the device, or drawn from words where the server has an engine for it; or a video of the institute. */
+export function BoardPictureDialog({ onChoose, onVideo, onClose }: BoardPictureDialogProps) {
   const { t } = useTranslation()
   const { data } = useQuery({ ...q(lateCalls.ai.engine, {}), retry: false })
   const take = (file: File) => {
@@ -17,9 +22,15 @@ export function BoardPictureDialog({ onChoose, onClose }: BoardPictureDialogProp
     onClose()
   }
   return (
-    <Dialog title={t('sets.pictureChoose')} closeLabel={t('common.close')} onClose={onClose}>
+    <Dialog title={t('mediaLibrary.choose')} closeLabel={t('common.close')} onClose={onClose}>
       <div className="stack">
-        <PictureShelf onTake={async (blob) => take(await asFile(blob))} />
+        <PictureShelf
+          onTake={async (blob) => take(await asFile(blob))}
+          onVideo={(video) => {
+            onVideo(video)
+            onClose()
+          }}
+        />
         {data?.data.tasks.includes('image') && <DrawPicture onTake={take} />}
       </div>
     </Dialog>

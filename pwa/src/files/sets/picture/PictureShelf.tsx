@@ -1,8 +1,12 @@
 import { IconFile, IconPhoto } from '@tabler/icons-react'
+import type { LibraryFile, PageVideo } from '@takhti/schema/files/library/model'
+import { libraryKindOf, libraryKinds, maxPageVideoBytes } from '@takhti/schema/files/library/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { FileButton } from '#ui/FileButton.tsx'
+import { readShared } from '../../library/library-reader.ts'
+import { LibraryShelf } from '../../library/LibraryShelf.tsx'
 import type { StoredItem } from '../../shelf/item-store.ts'
 import { useItems } from '../../shelf/use-items.ts'
 import { isPicture, openItem } from './small-picture.ts'
@@ -13,14 +17,17 @@ type PictureShelfProps = {
   hint?: string
   /** Rejects where it is no image. */
   onTake: (file: Blob) => Promise<void>
+  /** Takes a video of the institute; without it only images are offered. */
+  onVideo?: (video: PageVideo) => void
 }
 
-/** Images of *My Content*, and the device's. */
-export function PictureShelf({ hint, onTake }: PictureShelfProps) {
+/** Images of *My Content*, the device's, and what the institute shares. */
+export function PictureShelf({ hint, onTake, onVideo }: PictureShelfProps) {
   const { t } = useTranslation()
   const pictures = useItems()?.filter(isPicture)
   const [opening, setOpening] = useState<string | null>(null)
   const [isBad, setBad] = useState(false)
+  const [large, setLarge] = useState<string | null>(null)
 
   async function take(id: string, open: () => Promise<Blob>) {
     setOpening(id)
@@ -32,6 +39,14 @@ export function PictureShelf({ hint, onTake }: PictureShelfProps) {
     } finally {
       setOpening(null)
     }
+  }
+
+  function takeShared(shared: LibraryFile) {
+    const { id: fileId, file: name, mediaType, bytes } = shared
+    setLarge(null)
+    if (libraryKindOf(mediaType) === 'image') return void take(fileId, () => readShared(shared))
+    if (bytes > maxPageVideoBytes) setLarge(name)
+    else onVideo?.({ fileId, name, mediaType, bytes })
   }
 
   return (
@@ -61,6 +76,9 @@ export function PictureShelf({ hint, onTake }: PictureShelfProps) {
         />
         {hint && <span className="small soft grow">{hint}</span>}
       </div>
+      <h3>{t('mediaLibrary.title')}</h3>
+      <LibraryShelf kinds={onVideo ? libraryKinds : ['image']} busyId={opening} onTake={takeShared} />
+      {large !== null && <p role="alert">{t('mediaLibrary.tooLarge', { name: large })}</p>}
     </div>
   )
 }

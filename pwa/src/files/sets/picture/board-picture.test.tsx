@@ -46,7 +46,7 @@ afterEach(async () => {
 async function opened(): Promise<TestPage> {
   page = await show(
     <QueryClientProvider client={queryClient}>
-      <BoardPictureDialog onChoose={(file) => chosen.push(file)} onClose={() => {}} />
+      <BoardPictureDialog onChoose={(file) => chosen.push(file)} onVideo={() => {}} onClose={() => {}} />
     </QueryClientProvider>,
     words,
   )
