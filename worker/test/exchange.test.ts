@@ -5,8 +5,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { archiveTables } from '#exchange/table-store.ts'
+import { readTables } from '#platform/database-tables.ts'
 import { directoryOf, instituteDatabaseOf } from '#platform/db.ts'
-import { shapeOf } from '#records/port.ts'
 import { roomsToCopy } from '#rooms/port.ts'
 import { drawRectangle } from '../src/board/drawer.ts'
 import { download, exported, imported, lastTransfer, makeEmpty, settle } from './exchange-fixture.ts'
@@ -62,7 +62,7 @@ async function countsOf(shard: string, instituteId: string): Promise<Record<stri
 
 test('[EX-1] every table of an institute is in its archive or on the list of those left out', async () => {
   const db = instituteDatabaseOf(fresh.env, '00')
-  const { columns } = await shapeOf(db, 'institute')
+  const { columns } = await readTables(db)
   const own = [...columns].filter(([, all]) => all.includes('institute_id')).map(([name]) => name)
   const held = (await archiveTables(db)).map(({ name }) => name)
   expect([...held, ...Object.keys(tablesLeftOut)].sort()).toEqual(own.sort())

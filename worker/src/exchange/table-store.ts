@@ -1,8 +1,8 @@
 import { columnsLeftOut, messageTables, tablesLeftOut } from '@takhti/schema/exchange/rules'
 import { sql, type SQL } from 'drizzle-orm'
+import { readTables } from '#platform/database-tables.ts'
 import type { InstituteDatabase } from '#platform/db.ts'
 import { inOrder } from '#platform/table-order.ts'
-import { shapeOf } from '#records/port.ts'
 
 /** A table of an archive, with its columns and the rest of its key behind the institute. */
 export type ArchiveTable = { name: string; columns: readonly string[]; key: readonly string[] }
@@ -15,7 +15,7 @@ export type ArchiveRow = Record<string, Cell>
 
 /** The tables of an institute's database that archives hold, each behind those that it references. */
 export async function archiveTables(db: InstituteDatabase): Promise<ArchiveTable[]> {
-  const { columns, keys, primaryKeys } = await shapeOf(db, 'institute')
+  const { columns, keys, primaryKeys } = await readTables(db)
   const tables = [...columns].flatMap(([name, all]): ArchiveTable[] => {
     const key = (primaryKeys.get(name) ?? []).filter((column) => column !== 'institute_id')
     const leftOut = columnsLeftOut[name] ?? []

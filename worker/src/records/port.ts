@@ -5,7 +5,6 @@ import { eraseStudent } from './erase.ts'
 import { stillThere, type EraseJob } from './store.ts'
 
 export { mergeAsPromised } from './merge.ts'
-export { shapeOf } from './references-store.ts'
 
 /** Runs the erasure that was enqueued in the outbox; `body` is what `records.erase` wrote. */
 export async function eraseAsPromised(platform: Platform, body: EraseJob): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { readTables } from '#platform/database-tables.ts'
 import type { InstituteDatabase } from '#platform/db.ts'
 import { inOrder } from '#platform/table-order.ts'
 
@@ -27,21 +28,26 @@ const ordered: Readonly<Record<string, string>> = { lesson_words: 'lesson_id' }
 /** Tables whose triggers write an index of words, and nothing else. */
 const indexed: readonly string[] = ['lesson_words', 'source_passages']
 
-type Column = { name: string; column: string; pk: number; isNumbered: number }
-
 /** The tables with rows of institutes, each behind those that its rows reference. */
 export async function listTables(db: InstituteDatabase): Promise<MovedTable[]> {
-  const columns = await db.all<Column>(sql`select t.name, c.name as "column", c.pk,
-      instr(lower(t.sql), 'autoincrement') > 0 as isNumbered from sqlite_master t, pragma_table_info(t.name) c
-    where t.type = 'table' and t.name <> 'move_fences' and t.sql like '%institute_id%' order by t.rowid`)
-  const keys = await db.all<{ name: string; target: string }>(sql`select distinct t.name, k."table" as target
-    from sqlite_master t, pragma_foreign_key_list(t.name) k where t.type = 'table' and t.sql like '%institute_id%'`)
+  const { columns, primaryKeys, keys } = await readTables(db)
+  const numbered = await db.all<{ name: string }>(sql`select name from sqlite_master
+    where type = 'table' and instr(lower(sql), 'autoincrement') > 0`)
   const triggers = await db.all<Trigger & { tableName: string }>(sql`select name, tbl_name as tableName, sql
     from sqlite_master where type = 'trigger' and name not like 'move\\_fence\\_%' escape '\\'`)
-  const above = Map.groupBy(keys, ({ name }) => name)
+  const isNumbered = new Set(numbered.map(({ name }) => name))
+  const above = Map.groupBy(keys, ({ table }) => table)
   const own = Map.groupBy(triggers, ({ tableName }) => tableName)
-  const tables = [...Map.groupBy(columns, ({ name }) => name)].flatMap(([name, of]) =>
-    of.some(({ column }) => column === 'institute_id') ? [tableOf(name, of, own.get(name) ?? [])] : [],
+  const tables = [...columns].flatMap(([name, all]) =>
+    all.includes('institute_id') && name !== 'move_fences'
+      ? [
+          tableOf(
+            name,
+            { columns: all, key: primaryKeys.get(name) ?? [], isNumbered: isNumbered.has(name) },
+            own.get(name) ?? [],
+          ),
+        ]
+      : [],
   )
   return inOrder(tables, (name) => (above.get(name) ?? []).map(({ target }) => target))
 }
@@ -51,16 +57,16 @@ export function isCopied({ name }: MovedTable): boolean {
   return !remade.includes(name)
 }
 
-function tableOf(name: string, columns: readonly Column[], triggers: readonly Trigger[]): MovedTable {
-  const primary = columns.filter(({ pk }) => pk > 0).toSorted((one, other) => one.pk - other.pk)
-  const isNumbered = columns.some((column) => column.isNumbered === 1)
+type Found = { columns: readonly string[]; key: readonly string[]; isNumbered: boolean }
+
+function tableOf(name: string, { columns, key, isNumbered }: Found, triggers: readonly Trigger[]): MovedTable {
   const own = ordered[name]
-  const number = own === undefined ? null : (primary[0]?.column ?? null)
+  const number = own === undefined ? null : (key[0] ?? null)
   return {
     name,
-    columns: columns.map(({ column }) => column).filter((column) => column !== number),
-    key: own === undefined ? primary.map(({ column }) => column).filter((each) => each !== 'institute_id') : [own],
-    shifted: isNumbered ? (primary[0]?.column ?? null) : null,
+    columns: columns.filter((column) => column !== number),
+    key: own === undefined ? key.filter((each) => each !== 'institute_id') : [own],
+    shifted: isNumbered ? (key[0] ?? null) : null,
     triggers: indexed.includes(name)
       ? []
       : triggers.map(({ name: trigger, sql: text }) => ({ name: trigger, sql: text })),
