@@ -8,7 +8,7 @@ export { ModelText } from './ModelText.tsx'
 export { kinds } from './kinds.ts'
 export { SourcePanel } from './SourcePanel.tsx'
 export { SpanButton } from './SpanButton.tsx'
-export { ExchangeButtons } from './sets/ExchangeButtons.tsx'
+export { ExchangeButtons, ExportButton } from './sets/ExchangeButtons.tsx'
 export type { ImportTarget } from './sets/exchange/import-target.ts'
 
 /** The chooser of images for a page of a lesson. */

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ExchangeButtons, type ImportTarget } from '#files/port.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { PhoneFold } from '#ui/PhoneFold.tsx'
+import { useReadOnly } from '#ui/read-only.ts'
 import { assessmentOnDevice, changeQuestions, type DeviceAssessment } from '../assessment-store.ts'
 import { addSources, type AddSource } from './add-source.ts'
 import { AddDialog } from './AddDialog.tsx'
@@ -18,6 +19,7 @@ type AddMenuProps = { assessment: DeviceAssessment; children: ReactNode }
  */
 export function AddMenu({ assessment, children }: AddMenuProps) {
   const { t } = useTranslation()
+  const isReadOnly = useReadOnly()
   const [source, setSource] = useState<AddSource | null>(null)
   return (
     <>
@@ -49,7 +51,8 @@ export function AddMenu({ assessment, children }: AddMenuProps) {
       </Menu>
       <PhoneFold label={t('assessments.add.more')} isOpenAtFirst={assessment.questions.length === 0}>
         {children}
-        <ExchangeButtons target={targetOf(assessment)} questions={assessment.questions} />
+        {/* Where nothing is written these fields are disabled, and the download is beside them. */}
+        <ExchangeButtons target={targetOf(assessment)} questions={isReadOnly ? [] : assessment.questions} />
       </PhoneFold>
       {source && <AddDialog source={source} assessment={assessment} onClose={() => setSource(null)} />}
     </>

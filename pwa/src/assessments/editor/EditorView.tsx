@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ExportButton } from '#files/port.tsx'
+import { useReadOnly } from '#ui/read-only.ts'
 import { TabList } from '#ui/TabList.tsx'
 import { oneOf, useAddress } from '#ui/use-address.ts'
 import { WriteFields } from '#ui/WriteFields.tsx'
@@ -21,6 +23,7 @@ const panels = { questions: QuestionsPanel, settings: SettingsPanel, students: S
 export function EditorView({ assessment }: { assessment: DeviceAssessment }) {
   const { t } = useTranslation()
   const panelId = useId()
+  const isReadOnly = useReadOnly()
   const [{ tab }, setAddress] = useAddress(address)
   useQuery({
     // Under the key of the area, which a change event refetches.
@@ -43,6 +46,11 @@ export function EditorView({ assessment }: { assessment: DeviceAssessment }) {
         onChoose={(chosen) => setAddress({ tab: chosen })}
       />
       <div id={panelId} role="tabpanel" aria-label={t(`assessments.editor.${tab}`)}>
+        {isReadOnly && tab === 'questions' && assessment.questions.length > 0 && (
+          <div className="row">
+            <ExportButton name={assessment.name} questions={assessment.questions} />
+          </div>
+        )}
         <WriteFields>
           <Panel assessment={assessment} />
         </WriteFields>

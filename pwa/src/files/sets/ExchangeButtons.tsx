@@ -21,7 +21,8 @@ export function ExchangeButtons({ target, questions }: ExchangeButtonsProps) {
   )
 }
 
-function ExportButton({ name, questions }: { name: string; questions: readonly Question[] }) {
+/** Downloads questions as a file of other programs; it only reads. */
+export function ExportButton({ name, questions }: { name: string; questions: readonly Question[] }) {
   const { t } = useTranslation()
   const [late, open] = useLate(() => import('./exchange/ExportDialog.tsx').then((file) => file.ExportDialog))
   const [isOpen, setOpen] = useState(false)
