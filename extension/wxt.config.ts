@@ -2,21 +2,7 @@ import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { defineConfig } from 'wxt'
-
-// Requests go to the address of the person's school, which only an optional permission can allow; `all_urls` is not
-// requested, and a page is read under `activeTab` alone.
-const anySchool = ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*']
-
-const strictPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+import { manifestOf } from './src/app/manifest.ts'
 
 // Parts of schemas that nothing here uses: JSON Schema output, English error messages, as a person reads the catalogue's,
 // and the rules of rich text. The extension sends plain questions, and reads no question of a response.
@@ -86,18 +72,5 @@ export default defineConfig({
     },
   }),
   manifestVersion: 3,
-  manifest: ({ command }) => ({
-    name: '__MSG_name__',
-    description: '__MSG_description__',
-    default_locale: 'en',
-    minimum_chrome_version: '126',
-    permissions: ['sidePanel', 'storage', 'activeTab', 'scripting'],
-    optional_host_permissions: anySchool,
-    action: { default_title: '__MSG_open__' },
-    commands: { _execute_action: { suggested_key: { default: 'Alt+Shift+T' } } },
-    // Neither pages nor other extensions may open a channel.
-    externally_connectable: { ids: [] },
-    // While developing, WXT serves scripts from its own server.
-    ...(command === 'build' && { content_security_policy: { extension_pages: strictPolicy } }),
-  }),
+  manifest: ({ browser, command }) => manifestOf({ isFirefox: browser === 'firefox', isBuild: command === 'build' }),
 })

@@ -19,7 +19,14 @@ test.each([
   ['a frame of unknown origin', { id, url: panel.url }, false],
   ['nobody', {}, false],
 ])('a message from %s is taken: %s', (_, sender, isTaken) => {
-  expect(isPanel(sender, id)).toBe(isTaken)
+  expect(isPanel(sender, { id, origin: own })).toBe(isTaken)
+})
+
+test('[XB-3] the panel of Firefox is at an origin without the id', () => {
+  const origin = 'moz-extension://2f9a3c51-0b5e-4a4e-9d52-6f0f7f0d1c11'
+  const firefox = { id: 'extension@takhti.invalid', origin }
+  expect(isPanel({ ...firefox, url: `${origin}/sidepanel.html` }, firefox)).toBe(true)
+  expect(isPanel({ ...firefox, origin: own, url: `${own}/sidepanel.html` }, firefox)).toBe(false)
 })
 
 const capture = {

@@ -47,9 +47,11 @@ export const panelPath = '/sidepanel.html'
 
 type Sender = { id?: string | undefined; origin?: string | undefined; url?: string | undefined }
 
+/** This extension: Chromium has its id in its origin, Firefox an id of the installation. */
+type Own = { id: string; origin: string }
+
 /** Whether a message comes from our own panel: a content script has our id, but its page's origin. */
-export function isPanel(sender: Sender, extensionId: string): boolean {
-  const own = `chrome-extension://${extensionId}`
+export function isPanel(sender: Sender, { id, origin }: Own): boolean {
   const [page] = (sender.url ?? '').split(/[?#]/)
-  return sender.id === extensionId && sender.origin === own && page === `${own}${panelPath}`
+  return sender.id === id && sender.origin === origin && page === `${origin}${panelPath}`
 }

@@ -37,7 +37,8 @@ export function handleMessages(): void {
 
 function answer<Name extends keyof Messages>(name: Name, handle: (input: Checked<Name>) => Reply<Name>): void {
   onMessage(name, ({ data, sender }) => {
-    if (!isPanel(sender, chrome.runtime.id)) throw new Error('Messages are taken from the panel only')
+    const own = { id: chrome.runtime.id, origin: chrome.runtime.getURL('').replace(/\/$/, '') }
+    if (!isPanel(sender, own)) throw new Error('Messages are taken from the panel only')
     // TypeScript does not preserve the name through the lookup; the schema of this very name made the value.
     return handle(messageInputs[name].parse(data) as Checked<Name>)
   })

@@ -8,6 +8,7 @@ import { languages } from '@takhti/schema/languages/model'
 import { decks } from '@takhti/schema/questions/decks/contract'
 import { sets } from '@takhti/schema/questions/sets/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { wishKinds } from '#capture/wish.ts'
 import early from '#locales/en.json'
 import late from '#locales/en/preview.json'
 import { startI18n } from './i18n.ts'
@@ -51,7 +52,10 @@ test.each(others)('the name in the browser’s own list of extensions is in $nam
   // The browser knows the written Chinese of a place only.
   const folder = code === 'zh' ? 'zh_CN' : code
   const file = new URL(`../../public/_locales/${folder}/messages.json`, import.meta.url)
-  expect(Object.keys(JSON.parse(await readFile(file, 'utf8')))).toEqual(['name', 'description', 'open'])
+  expect(Object.keys(JSON.parse(await readFile(file, 'utf8')))).toEqual([
+    ...['name', 'description', 'open'],
+    ...wishKinds,
+  ])
 })
 
 test('every problem that can be shown has a message, and codes have the catalogue’s', () => {

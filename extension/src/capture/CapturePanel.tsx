@@ -11,6 +11,8 @@ import { queueItem } from './queue-item.ts'
 import { addressOf } from './queue.ts'
 import type { TabLook, TabReading } from './read-tab.ts'
 import { targetTab } from './target-tab.ts'
+import { useWish } from './use-wish.ts'
+import type { Wish } from './wish.ts'
 import type { Track } from './youtube/transcript.ts'
 
 // The first capture loads its preview, and other ways are loaded when they are tried.
@@ -27,13 +29,18 @@ type Step =
   | { name: 'reading'; look: TabLook | null }
   | { name: 'unread'; reading: TabReading & { isOk: false } }
   | { name: 'preview'; reading: Read }
-  | { name: 'region' }
+  | { name: 'region'; image: Wish | null }
 
 /** For captures without a video. */
 const unheard = { kindOfCaptions: null, tracks: [], rungs: [] }
 
 /** The person's choices for a reading; all else is in the settings. */
-type Wish = { isSelection?: boolean; mayPressButton?: boolean; track?: Omit<Track, 'name'> | null }
+type Choices = {
+  tabId?: number
+  isSelection?: boolean
+  mayPressButton?: boolean
+  track?: Omit<Track, 'name'> | null
+}
 
 /** Reads the page beside the panel, shows what would be sent, and sends it on confirmation. */
 export function CapturePanel() {
@@ -46,13 +53,22 @@ export function CapturePanel() {
   const start = () => setStep({ name: 'idle', problem: null })
 
   // The result of a reading that the person left or restarted is not shown.
-  async function read(wish: Wish = {}) {
+  async function read(wish: Choices = {}) {
     turn.current += 1
     const mine = turn.current
     const show = (next: Step) => void (mine === turn.current && setStep(next))
     show({ name: 'reading', look: null })
     show(await readStep(wish, (look) => show({ name: 'reading', look })))
   }
+
+  useWish((wish) => {
+    const { kind, tabId, url } = wish
+    // What is being reviewed would be lost.
+    if (step.name === 'preview') return
+    if (kind === 'image') setStep({ name: 'region', image: wish })
+    else if (kind === 'link') setStep(linkStep(url))
+    else void read({ tabId, isSelection: kind === 'selection' })
+  })
 
   function after() {
     const [draft, ...more] = (step.name === 'preview' && step.reading.more) || []
@@ -88,7 +104,7 @@ export function CapturePanel() {
   if (step.name === 'region') {
     return (
       <Suspense>
-        <RegionPanel onEnd={start} />
+        <RegionPanel image={step.image} onEnd={start} />
       </Suspense>
     )
   }
@@ -109,7 +125,7 @@ export function CapturePanel() {
       <button type="button" disabled={step.name === 'reading'} onClick={() => void read({ isSelection: true })}>
         {t('capture.readSelection')}
       </button>
-      <button type="button" disabled={step.name === 'reading'} onClick={() => setStep({ name: 'region' })}>
+      <button type="button" disabled={step.name === 'reading'} onClick={() => setStep({ name: 'region', image: null })}>
         {t('capture.readRegion')}
       </button>
       <Suspense>
@@ -143,9 +159,17 @@ function useOpening(id: string | null, follow: (id: null) => void): void {
   }, [address, follow])
 }
 
-async function readStep(wish: Wish, onLook: (look: TabLook) => void): Promise<Step> {
+/** A PDF is read from its address; a page opens in a tab of its own, where a press allows to read it. */
+function linkStep(pdf: string): Step {
+  if (/^https?:[^?#]*\.pdf([?#]|$)/i.test(pdf))
+    return { name: 'unread', reading: { isOk: false, problem: 'isPdf', video: null, rungs: [], pdf } }
+  if (pdf.startsWith('http')) void chrome.tabs.create({ url: pdf })
+  return { name: 'idle', problem: 'noAccess' }
+}
+
+async function readStep({ tabId: wished, ...wish }: Choices, onLook: (look: TabLook) => void): Promise<Step> {
   try {
-    const [tabId, { mayAskPlayer = false }] = await Promise.all([targetTab(), settingsItem.getValue()])
+    const [tabId, { mayAskPlayer = false }] = await Promise.all([wished ?? targetTab(), settingsItem.getValue()])
     if (tabId === null) return { name: 'idle', problem: 'noAccess' }
     let isRead = false
     const looked = sendMessage('capture/look', { tabId }).then(

@@ -1,7 +1,12 @@
 import { defineBackground } from 'wxt/utils/define-background'
 import * as z from 'zod'
+import { serveContextMenu } from '#app/context-menu.ts'
 import { handleMessages } from '#app/handle-messages.ts'
+import { openPanel } from '#app/open-panel.ts'
 import { sendWaiting } from '#app/ports.ts'
+
+// Firefox has no access levels; the types are Chromium's.
+type Levelled = Partial<Pick<typeof chrome.storage.local, 'setAccessLevel'>>
 
 // The worker sleeps between events: listeners are registered synchronously, and no state is in variables.
 export default defineBackground({
@@ -11,12 +16,10 @@ export default defineBackground({
     // The policy of extension pages forbids code made from text, which zod would otherwise try.
     z.config({ jitless: true })
     handleMessages()
-    chrome.action.onClicked.addListener((tab) => {
-      // Opening the panel in this very listener retains the click's permission for the tab.
-      void chrome.sidePanel.open({ windowId: tab.windowId })
-    })
+    chrome.action.onClicked.addListener(openPanel)
+    serveContextMenu()
     chrome.runtime.onStartup.addListener(() => void sendWaiting())
     // Scripts in pages may use `storage.local` unless the access level forbids it, and captures wait there.
-    void chrome.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' })
+    void (chrome.storage.local as Levelled).setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
   },
 })

@@ -7,17 +7,21 @@ import { useLateWords, useWords } from '#app/words.tsx'
 import { sendMessage } from '#messages.ts'
 import { plainAddress } from '../draft.ts'
 import { cutOut, type CutOut } from './cut-out.ts'
+import { findImage } from './find-image.ts'
 import { pixelsOf, whole, type Region } from './region.ts'
 import { RegionFrame } from './RegionFrame.tsx'
 import { takeShot, type Shot } from './take-shot.ts'
 
-type Step = { name: 'taking' } | { name: 'none' } | { name: 'shot'; shot: Shot }
+type Step = { name: 'taking' } | { name: 'none' } | { name: 'shot'; shot: Shot; region: Region }
+
+/** An image of the page, which is chosen at first. */
+type Sought = { tabId: number; url: string }
 
 /** The limit of a description, in characters. */
 const maxAltLength = 1_000
 
 /** Takes a screenshot of the page beside the panel and sends a region of it, as it is shown and described here. */
-export function RegionPanel({ onEnd }: { onEnd: () => void }) {
+export function RegionPanel({ image, onEnd }: { image: Sought | null; onEnd: () => void }) {
   useLateWords(previewWords)
   const { t } = useWords()
   const heading = useId()
@@ -25,9 +29,9 @@ export function RegionPanel({ onEnd }: { onEnd: () => void }) {
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     let isLeft = false
-    void takeShot().then((shot) => !isLeft && setStep(shot === null ? { name: 'none' } : { name: 'shot', shot }))
+    void shotOf(image).then((next) => !isLeft && setStep(next))
     return () => void (isLeft = true)
-  }, [turn])
+  }, [turn, image])
 
   function again() {
     setStep({ name: 'taking' })
@@ -38,7 +42,7 @@ export function RegionPanel({ onEnd }: { onEnd: () => void }) {
     <section className="card" aria-labelledby={heading}>
       <h2 id={heading}>{t('region.heading')}</h2>
       {step.name === 'none' && <ProblemNote problem="noAccess" />}
-      {step.name === 'shot' && <PictureForm key={turn} shot={step.shot} onEnd={onEnd} />}
+      {step.name === 'shot' && <PictureForm key={turn} shot={step.shot} first={step.region} onEnd={onEnd} />}
       <div className="actions">
         <button type="button" disabled={step.name === 'taking'} onClick={again}>
           {t('region.again')}
@@ -51,9 +55,15 @@ export function RegionPanel({ onEnd }: { onEnd: () => void }) {
   )
 }
 
-function PictureForm({ shot, onEnd }: { shot: Shot; onEnd: () => void }) {
+async function shotOf(image: Sought | null): Promise<Step> {
+  const region = image === null ? whole : await findImage(image.tabId, image.url)
+  const shot = await takeShot()
+  return shot === null ? { name: 'none' } : { name: 'shot', shot, region }
+}
+
+function PictureForm({ shot, first, onEnd }: { shot: Shot; first: Region; onEnd: () => void }) {
   const { t, language } = useWords()
-  const [region, setRegion] = useState<Region>(whole)
+  const [region, setRegion] = useState<Region>(first)
   const [title, setTitle] = useState(shot.title)
   const [alt, setAlt] = useState('')
   const [problem, setProblem] = useState<Problem | null>(null)
