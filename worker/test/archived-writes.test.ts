@@ -27,7 +27,7 @@ const areasOfNoClass: ReadonlySet<string> = new Set([
   ...['accessTokens', 'ai', 'analytics', 'calendarFeeds', 'capture', 'cards', 'classroom', 'decks', 'devices'],
   ...['digests', 'exchange', 'factors', 'files', 'folders', 'images', 'institutes', 'joining', 'learningAi'],
   ...['licences', 'live', 'lti', 'markComments', 'notebooks', 'notifications', 'pairing', 'presentations', 'push'],
-  ...['qr', 'records', 'sets', 'staff', 'students', 'threads', 'topics', 'uploads', 'webhooks'],
+  ...['mediaLibrary', 'qr', 'records', 'sets', 'staff', 'students', 'threads', 'topics', 'uploads', 'webhooks'],
 ])
 
 /** Commands that go on in an archived class, by their reason. */
