@@ -45,12 +45,12 @@ export function LibraryShelf({ kinds, busyId = null, onTake }: LibraryShelfProps
     <section className="stack" aria-label={t('title')}>
       <SearchField label={t('search')} value={search} onSearch={setSearch} />
       {kinds.length > 1 && (
-        <span className="row" role="group" aria-label={t('kind')}>
+        <span className="row media-library-kinds" role="group" aria-label={t('kind')}>
           {kinds.map((each) => (
             <button
               key={each}
               type="button"
-              className="choice"
+              className="button"
               aria-pressed={kind === each}
               onClick={() => setKind(kind === each ? null : each)}
             >
