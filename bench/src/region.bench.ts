@@ -1,7 +1,7 @@
 import { chances } from './chances.ts'
 import { sizeFigure } from './figure.ts'
 import type { Figures } from './figures.ts'
-import { loadOf, placed, type Rule, studentsOf } from './region/placement.ts'
+import { bytesOfStudent, loadOf, placed, type Rule, studentsOf } from './region/placement.ts'
 import { percentile, waitsOf, type Work } from './region/queue.ts'
 import { type School, schoolsOf, weeks } from './region/schools.ts'
 
@@ -28,6 +28,7 @@ export async function region(figures: Figures): Promise<void> {
     const hashed = placed(schools, databaseCount, byHash)
     print('by load', ours)
     print('by hash', hashed)
+    printYears()
     return [
       sizeFigure({
         name: 'region.spread',
@@ -105,6 +106,15 @@ function print(name: string, homes: readonly School[][]): void {
       `${homes.length} after two years, ${gigabytes.filter((each) => each > 10).length} of them above 10 GB (the largest ${Math.max(...gigabytes).toFixed(1)} GB); ` +
       `students ${Math.min(...students)} to ${Math.max(...students)}`,
   )
+}
+
+/** After how long one school alone fills a database. */
+function printYears(): void {
+  for (const students of [500, 1_000, 2_000]) {
+    let week = 0
+    while (week < 1_040 && students * bytesOfStudent(week) < 10e9) week += 1
+    console.log(`a school of ${students} alone: 10 GB after ${(week / 52).toFixed(1)} years`)
+  }
 }
 
 function unevenness(homes: readonly School[][]): number {

@@ -12,7 +12,7 @@ import type { DayServer } from './school-day/day-server.ts'
 import { type DayClass, features } from './school-day/features.ts'
 import { type Counted, type Part, addedTo, noMeters, rowsOf } from './school-day/meters.ts'
 import { anId, Person } from './school-day/person.ts'
-import { blobBytes, databaseBytes, SchoolFiles, studentId } from './school-day/school-files.ts'
+import { blobBytes, databaseBytes, SchoolFiles, studentId, tablesIn } from './school-day/school-files.ts'
 import { printDay } from './school-day/table.ts'
 
 const classSize = 25
@@ -55,6 +55,7 @@ async function measured(folder: string): Promise<Figure[]> {
   const { perMonth, text } = printDay({
     parts: large.parts,
     stored: large.stored,
+    tables: large.tables,
     small: small.parts,
     classes: manyClasses,
     classSize,
@@ -114,11 +115,17 @@ async function firstDay(folder: string, vapid: Vapid): Promise<School> {
   return whole
 }
 
-type Day = { parts: Part[]; stored: { d1: number; objects: number; r2: number } }
+type Tables = ReturnType<typeof tablesIn>
+
+type Day = {
+  parts: Part[]
+  stored: { d1: number; objects: number; r2: number }
+  tables: { before: Tables; after: Tables }
+}
 
 async function secondDay(folder: string, school: School & { vapid: Vapid }): Promise<Day> {
   const parts: Part[] = []
-  const before = sizes(folder)
+  const [before, tablesBefore] = [sizes(folder), tablesIn(folder)]
   await withServer(folder, school.vapid, async (server) => {
     const here = await classAt(server, school)
     // What everybody's app has stored is no part of the measure.
@@ -140,6 +147,7 @@ async function secondDay(folder: string, school: School & { vapid: Vapid }): Pro
   return {
     parts,
     stored: { d1: after.d1 - before.d1, objects: after.objects - before.objects, r2: after.r2 - before.r2 },
+    tables: { before: tablesBefore, after: tablesIn(folder) },
   }
 }
 

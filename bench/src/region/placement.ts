@@ -4,8 +4,25 @@ import type { School } from './schools.ts'
 /** The weeks after which a school has all of its people. */
 const weeksToFill = 4
 
-/** Bytes that a student adds in a week: 24 kB a school day, as `school-day` counts them, on 220 days of a year. */
-const bytesOfWeek = (24_000 * 220) / 52
+/**
+ * Bytes of D1 that a student's school day leaves, as `school-day` counts them by table, and the days after which they are
+ * deleted.
+ */
+const leftByDay = [
+  { bytes: 7_400, days: 95, of: 'replies of commands' },
+  { bytes: 4_900, days: 90, of: 'notices' },
+  { bytes: 3_050, days: 400, of: 'audit log' },
+  { bytes: 1_600, days: 60, of: 'changes' },
+  { bytes: 250, days: 400, of: 'remarks and badges' },
+  { bytes: 6_000, days: Infinity, of: 'answers, scores, marks and what else stays' },
+] as const
+
+const schoolDaysOfWeek = 220 / 52
+
+/** What a student holds of a database so many weeks after coming. */
+export function bytesOfStudent(weeks: number): number {
+  return leftByDay.reduce((sum, { bytes, days }) => sum + bytes * schoolDaysOfWeek * Math.min(weeks, days / 7), 0)
+}
 
 /** Chooses a database for a school by what each holds at that time; null where all are full. */
 export type Rule = (loads: readonly DatabaseLoad[]) => string | null
@@ -27,7 +44,7 @@ export function loadOf(here: readonly School[], at: number, week: number): Datab
   let [memberships, bytes] = [0, 0]
   for (const { students, week: from } of here) {
     memberships += Math.round(students * Math.min(1, (week - from) / weeksToFill))
-    bytes += students * (week - from) * bytesOfWeek
+    bytes += students * bytesOfStudent(week - from)
   }
   return { shard: String(at).padStart(2, '0'), institutes: here.length, individuals: 0, memberships, bytes }
 }

@@ -9,10 +9,13 @@ const daysOfYear = 220
 /** Heartbeats of open apps: each 15 s in six hours, on the socket of the person. The platform may charge none of them. */
 const beatsOfDay = (6 * 3_600) / 15
 
+type Tables = ReadonlyMap<string, { rows: number; bytes: number }>
+
 type Printed = {
   parts: readonly Part[]
   small: readonly Part[]
   stored: { d1: number; objects: number; r2: number }
+  tables: { before: Tables; after: Tables }
   classes: number
   classSize: number
 }
@@ -20,7 +23,10 @@ type Printed = {
 type Line = { name: string; units: Record<Meter, number> }
 
 /** The table of a month for one student, dearest first, and its sum. */
-export function printDay({ parts, small, stored, classes, classSize }: Printed): { perMonth: number; text: string } {
+export function printDay({ parts, small, stored, tables, classes, classSize }: Printed): {
+  perMonth: number
+  text: string
+} {
   const students = classes * classSize
   const lines: Line[] = parts.map(({ name, times, per, counted }) => {
     const factor = per === 'class' ? (times * classes * schoolDays) / students : (times * days) / students
@@ -52,6 +58,7 @@ export function printDay({ parts, small, stored, classes, classSize }: Printed):
     ['units', ...meters.map((meter) => total[meter].toFixed(1)), ''].join(' | '),
     `stored after a year of ${daysOfYear} days: ${(stored.d1 / 1024).toFixed(0)} kB D1, ${(stored.objects / 1024).toFixed(0)} kB objects, ${(stored.r2 / 1024).toFixed(0)} kB R2 a class and day: ${micro(storage)}`,
     `sum US$ ${perMonth.toFixed(5)} per student and month; the whole school US$ ${(perMonth * students).toFixed(2)}, with what a plan includes US$ ${beyond.toFixed(2)} and US$ 5`,
+    ...bytesOfTables(tables, classSize),
     ...growth(parts, small),
     ...growing(parts, small),
     ...dearest(parts),
@@ -66,6 +73,32 @@ function storageOf({ d1, objects, r2 }: Printed['stored'], classSize: number): n
   return (
     (ofYear(d1, storagePrices.d1) + ofYear(objects, storagePrices.objects) + ofYear(r2, storagePrices.r2)) / classSize
   )
+}
+
+/**
+ * What a student's day adds to each table of D1, largest first: its new rows, each as large as a row of that table is on
+ * average with its indexes. The pages that a single day begins would measure pages and not rows.
+ */
+function bytesOfTables({ before, after }: Printed['tables'], classSize: number): string[] {
+  const lines = [...after].map(([name, { rows, bytes }]) => {
+    const added = rows - (before.get(name)?.rows ?? 0)
+    return {
+      name,
+      rows: added / classSize,
+      each: bytes / Math.max(1, rows),
+      bytes: (added * bytes) / Math.max(1, rows) / classSize,
+    }
+  })
+  const sum = lines.reduce((total, line) => total + line.bytes, 0)
+  return [
+    `bytes of D1 that a student's day adds, by table: ${sum.toFixed(0)}`,
+    ...lines
+      .filter(({ bytes }) => bytes >= 20)
+      .toSorted((one, other) => other.bytes - one.bytes)
+      .map(
+        (line) => `${line.name}: ${line.bytes.toFixed(0)} in ${line.rows.toFixed(2)} rows of ${line.each.toFixed(0)}`,
+      ),
+  ]
 }
 
 function growth(parts: readonly Part[], small: readonly Part[]): string[] {

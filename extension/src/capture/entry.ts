@@ -11,7 +11,7 @@ export type EntryState =
   | { name: 'sent'; contentId: string; questionCount: number }
   | { name: 'failed'; problem: Problem }
 
-/** A capture on its way. Its id is the idempotency key of every attempt. */
+/** A capture on its way. Its id is the idempotency key of every attempt, until that is too old. */
 export type Entry = {
   id: string
   /** Only this person, at this Takhti, sends it. */
@@ -23,4 +23,6 @@ export type Entry = {
   /** The content to send; null once it is stored: then it need not stay here. */
   capture: Sent | null
   state: EntryState
+  /** A person sends it again under another key, after the first was too old. */
+  isRenewed?: true
 }

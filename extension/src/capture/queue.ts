@@ -49,9 +49,7 @@ export async function flush(ports: QueuePorts, sender: Sender): Promise<Problem 
 /** Lets a refused capture wait again. */
 export function retry(ports: QueuePorts, id: string): Promise<void> {
   return change(ports, (entries) =>
-    entries.map((entry) =>
-      entry.id === id && entry.capture !== null ? { ...entry, state: { name: 'waiting' } } : entry,
-    ),
+    entries.map((entry) => (entry.id === id && entry.capture !== null ? waitingAgain(entry) : entry)),
   )
 }
 
@@ -86,6 +84,11 @@ function after(entry: Entry, answer: Answer<Arrived>): Entry {
   }
   const { problem } = answer
   return { ...entry, state: isPassing(problem) ? { name: 'waiting', problem } : { name: 'failed', problem } }
+}
+
+function waitingAgain(entry: Entry): Entry {
+  const isExpired = entry.state.name === 'failed' && entry.state.problem === 'common/key-expired'
+  return { ...entry, state: { name: 'waiting' }, ...(isExpired && { isRenewed: true }) }
 }
 
 // An answer that is not Takhti's may come from a captive portal, so it means nothing for the capture.

@@ -9,10 +9,11 @@ export type Arrived = { id: string; questionCount: number }
  */
 export function sendEntry(
   client: Client,
-  { id, capture }: { id: string; capture: NonNullable<Entry['capture']> },
+  { id, capture, isRenewed }: Pick<Entry, 'id' | 'isRenewed'> & { capture: NonNullable<Entry['capture']> },
   session: Session,
 ): Promise<Answer<Arrived>> {
-  const context = { session, idempotencyKey: id }
+  // A key without a time never expires.
+  const context = { session, idempotencyKey: isRenewed === true ? `renewed-${id}` : id }
   if (capture.kind === 'questions') {
     const { title: name, language, questions } = capture
     const saving = client.sets.keep({ id, name, language, questions }, { context })

@@ -1,4 +1,5 @@
 import { newId } from '@takhti/schema/kit/ids'
+import { isExpiredKey } from '@takhti/schema/kit/key-lifetime'
 
 const storedName = 'takhti.join'
 
@@ -7,7 +8,7 @@ export function joinKey(code: string, name: string): string {
   const of = `${code} ${name}`
   const stored = localStorage.getItem(storedName)
   const [key, storedOf] = stored === null ? [] : stored.split('\n')
-  if (key !== undefined && storedOf === of) return key
+  if (key !== undefined && storedOf === of && !isExpiredKey(key, new Date())) return key
   const made = newId(new Date(), (bytes) => crypto.getRandomValues(bytes))
   localStorage.setItem(storedName, `${made}\n${of}`)
   return made

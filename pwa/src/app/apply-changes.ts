@@ -2,7 +2,7 @@ import type { Change } from '@takhti/schema/changes/contract'
 import { followLanguage } from '#accounts/profiles/port.ts'
 import { invalidateArea } from '#api/query.ts'
 import { refreshFolders, refreshLessons } from '#lessons/port.ts'
-import { dropAnswersAbout } from '#offline/answers.ts'
+import { dropAnswersAbout, dropAnswersOf } from '#offline/answers.ts'
 import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
 import { emitTabEvent } from '#offline/tab-events.ts'
@@ -38,6 +38,8 @@ export async function applyChanges(changes: readonly Change[], isFirst: boolean)
     emitTabEvent('lessons')
   }
   if (areas.has('profiles')) await followLanguage()
+  // Who was removed while this device was away is not listed any more.
+  if (isFirst) await dropAnswersOf(areasOf.member)
   const gone = changes.filter((change) => change.entity === 'member' && change.kind === 'remove')
   if (gone.length > 0) await dropAnswersAbout(gone.map((change) => change.entityId))
   if (areas.has('lessons')) await refreshLessons()

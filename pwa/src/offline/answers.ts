@@ -52,6 +52,13 @@ export async function dropAnswersAbout(ids: readonly string[]): Promise<void> {
     .delete()
 }
 
+/** Deletes every answer about people, for a device that does not know who was removed while it was away. */
+export async function dropAnswersOf(areas: readonly string[]): Promise<void> {
+  await openDatabase(requireDatabaseId())
+    .answers.filter(({ key }) => areas.some((area) => key.startsWith(`${area}.`)))
+    .delete()
+}
+
 async function dropOldest(): Promise<void> {
   const { answers } = openDatabase(requireDatabaseId())
   const all = await answers.toArray()

@@ -179,6 +179,33 @@ test('a retried parked command has the same key', async () => {
   expect(sent).toEqual([key])
 })
 
+/** A server for which a key of this device is too old. */
+const tooOld = new ApiError('common/key-expired')
+
+// Fault: without the mark a killed tab's entry gets another key, and the server does its command twice.
+test('[A5] a command whose key is too old gets another one only if it never left the device', async () => {
+  const outbox = newDevice().open()
+  const [sentKey, unsentKey] = [
+    await outbox.add({ call: 'lessons.create', input: 'sent' }),
+    await outbox.add({ call: 'lessons.create', input: 'unsent' }),
+  ]
+  // The tab was killed while the first one was on its way.
+  await Promise.race([outbox.flush(() => new Promise(() => {})), Promise.resolve()])
+  const arrived: unknown[] = []
+  const later = new Outbox(openDatabase(`person-${people}`), { newKey: () => 'k', now: () => new Date(0) })
+  await expect.poll(async () => (await openDatabase(`person-${people}`).outbox.toArray())[0]?.isSent).toBe(true)
+  await later.flush(async ({ idempotencyKey, input }) => {
+    if ([sentKey, unsentKey].includes(idempotencyKey)) throw tooOld
+    arrived.push(input)
+  })
+  expect(arrived).toEqual(['unsent'])
+  const [parked] = await later.parked()
+  expect(parked).toMatchObject({ input: 'sent', refusal: { code: 'common/key-expired' } })
+  await later.retry(parked?.seq ?? 0)
+  await later.flush(async ({ idempotencyKey }) => void arrived.push(idempotencyKey))
+  expect(arrived).toEqual(['unsent', 'lasting-k'])
+})
+
 test('the backoff grows to a minute, with jitter', () => {
   expect(backoffMs(0, 0)).toBe(500)
   expect(backoffMs(3, 1)).toBe(8_000)

@@ -98,9 +98,18 @@ export class Outbox {
     return locks ? await locks.request(lockName, take) : await take()
   }
 
-  /** A person retries a parked entry; its key is unchanged, so what the server did is not done twice. */
+  /**
+   * A person retries a parked entry. Its key is unchanged, so what the server did is not done twice. Where that key is too
+   * old to be recognised, the person decides to send the entry under another one.
+   */
   async retry(seq: number): Promise<void> {
-    await this.database.outbox.update(seq, { state: 'waiting', refusal: null })
+    const entry = await this.database.outbox.get(seq)
+    const isExpired = entry?.refusal?.code === 'common/key-expired'
+    await this.database.outbox.update(seq, {
+      state: 'waiting',
+      refusal: null,
+      ...(isExpired && { idempotencyKey: this.lastingKey() }),
+    })
     emitTabEvent('outbox')
   }
 
@@ -126,6 +135,11 @@ export class Outbox {
     }
   }
 
+  /** A key that no server refuses for its age, because it has none. */
+  private lastingKey(): string {
+    return `lasting-${this.environment.newKey()}`
+  }
+
   // The command itself was not stored and its caller got the error; this finds out whether the next one can be.
   private async findRoom(): Promise<void> {
     await this.database.settings.put({ name: 'roomFound', value: this.environment.now().toISOString() })
@@ -141,6 +155,8 @@ export class Outbox {
   }
 
   private async sendOne(entry: OutboxEntry, send: SendEntry): Promise<FlushEnd | null> {
+    // A tab that is killed while the entry is on its way counts no attempt.
+    if (entry.isSent !== true) await this.database.outbox.update(entry.seq, { isSent: true })
     try {
       await send(entry)
     } catch (error) {
@@ -156,6 +172,11 @@ export class Outbox {
   private async failed(entry: OutboxEntry, error: unknown): Promise<FlushEnd | null> {
     const code = error instanceof ApiError ? error.code : 'offline'
     if (code === 'common/unauthenticated') return 'signed-out'
+    // What never left this device cannot have been done, however old its key is.
+    if (code === 'common/key-expired' && entry.isSent !== true) {
+      await this.database.outbox.update(entry.seq, { idempotencyKey: this.lastingKey() })
+      return null
+    }
     const isRefused = error instanceof ApiError && !error.retry
     await this.database.outbox.update(entry.seq, {
       attempts: entry.attempts + 1,

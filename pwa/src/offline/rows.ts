@@ -13,6 +13,8 @@ export type OutboxEntry = {
   madeAt: string
   state: 'waiting' | 'parked'
   attempts: number
+  /** Since before it left the device for the first time; rows of older builds have none. */
+  isSent?: true
   /** `feature` names what the licence lacks; rows of older builds have none. */
   refusal: { code: ErrorCode | 'unknown'; requestId: string | null; feature?: string | null } | null
 }

@@ -35,7 +35,7 @@ export const changes = {
   pull: query({
     path: '/changes',
     summary:
-      'What changed for the caller after a cursor, oldest first; without one, the cursor to start from. `isReset` is true where the database was restored to a moment before the cursor: the caller reads all lists again.',
+      'What changed for the caller after a cursor, oldest first; without one, the cursor to start from. `isReset` is true where the database was restored to a moment before the cursor, or where changes after it are deleted for their age: the caller reads all lists again.',
     roles: ['instructor', 'learner', 'guest', 'admin'],
     feature: null,
     offline: 'never',

@@ -3,7 +3,10 @@ import type { AuditAction } from './audit-actions.ts'
 import { instant } from './columns.ts'
 import type { AuditDetail } from './wire.ts'
 
-/** The stored reply of a repeated idempotency key. It is encrypted with the key, of which only a hash is stored. */
+/**
+ * The stored reply of a repeated idempotency key. It is encrypted with the key, of which only a hash is stored. Its age
+ * counts from `createdAt`, which is `replyTime`.
+ */
 export const directoryIdempotency = sqliteTable(
   'idempotency',
   {

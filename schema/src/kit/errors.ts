@@ -10,6 +10,7 @@ export const errors = {
   'common/method-not-allowed': { status: 405, message: 'Only GET and POST requests are allowed', retry: false },
   'common/conflict': { status: 409, message: 'Something changed meanwhile. Please try again', retry: true },
   'common/key-reused': { status: 409, message: 'This idempotency key was used for another request', retry: false },
+  'common/key-expired': { status: 409, message: 'This is over 90 days old. Please send it again', retry: false },
   'common/too-large': { status: 413, message: 'The request is too large', retry: false },
   'common/client-too-old': { status: 426, message: 'Please update the app', retry: true },
   'common/moving': { status: 409, message: 'Your data is being moved. Please try again in a few minutes', retry: true },

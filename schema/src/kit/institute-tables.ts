@@ -83,6 +83,15 @@ export const instituteOutbox = sqliteTable(
   (table) => [primaryKey({ columns: [table.instituteId, table.id] }), index('promises_due').on(table.dueAt)],
 )
 
+/**
+ * How far the sweep of a table of this database has come. For `changes` it is the last change that was deleted: a device
+ * with an earlier cursor reads all lists again.
+ */
+export const sweeps = sqliteTable('sweeps', {
+  name: text('name', { enum: ['changes', 'idempotency'] }).primaryKey(),
+  place: text('place', { mode: 'json' }).$type<[string | number, string]>().notNull(),
+})
+
 /** The actions of people in the institute. */
 export const audit = sqliteTable(
   'audit',

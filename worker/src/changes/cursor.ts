@@ -4,9 +4,12 @@
  */
 export type Cursor = { seq: number; at: string | null }
 
-/** `SEQ-MS`, the time in base 36. */
-export function printedCursor({ seq, at }: { seq: number; at: string }): string {
-  return `${seq}-${Date.parse(at).toString(36)}`
+/** A place that has a time: of a change, or of the floor, the last change that was deleted for its age. */
+export type Place = { seq: number; at: string }
+
+/** `SEQ-MS`, the time in base 36; null is the first place. */
+export function printedCursor(place: Place | null): string {
+  return place === null ? '0' : `${place.seq}-${Date.parse(place.at).toString(36)}`
 }
 
 /** Reads a cursor; null for another text. Devices from before the time was a part of it send the number alone. */
@@ -16,8 +19,8 @@ export function cursorFrom(text: string): Cursor | null {
   return { seq: Number(seq), at: ms === undefined ? null : new Date(Number.parseInt(ms, 36)).toISOString() }
 }
 
-/** Whether the row at a cursor's number is still the one that the cursor was made of. */
-export function isSameRow(cursor: Cursor, row: { at: string } | null): boolean {
-  if (cursor.seq === 0) return true
-  return row !== null && (cursor.at === null || row.at === cursor.at)
+/** Whether a cursor was made of this place. Without a place, only the first cursor was. */
+export function isOf(cursor: Cursor, place: Place | null): boolean {
+  if (place === null || cursor.seq !== place.seq) return cursor.seq === 0 && place === null
+  return cursor.at === null || place.at === cursor.at
 }

@@ -1,6 +1,6 @@
 import { changes } from '@takhti/schema/changes/contract'
 import { implement } from '#http/implement.ts'
-import { cursorFrom, isSameRow, printedCursor } from './cursor.ts'
+import { cursorFrom, isOf, printedCursor } from './cursor.ts'
 import { changesStore } from './store.ts'
 
 const defaultPull = 200
@@ -9,14 +9,14 @@ export const changesHandlers = implement(changes, changesStore, {
   async pull({ input, store, fail }) {
     const { cursor: text, limit = defaultPull } = input
     const latest = async (isReset: boolean) => {
-      const last = await store.last()
-      return { items: [], cursor: last === null ? '0' : printedCursor(last), hasMore: false, isReset }
+      return { items: [], cursor: printedCursor(await store.last()), hasMore: false, isReset }
     }
     if (text === undefined) return await latest(false)
     const cursor =
       cursorFrom(text) ?? fail('common/bad-request', { issues: [{ path: 'cursor', message: 'not a cursor' }] })
-    if (!isSameRow(cursor, cursor.seq === 0 ? null : await store.at(cursor.seq))) return await latest(true)
-    const rows = await store.after(cursor.seq, limit + 1)
+    const { rows, row, floor } = await store.after(cursor.seq, limit + 1)
+    // Below the floor changes are deleted; at it, all later ones are there.
+    if (!isOf(cursor, row ?? floor)) return await latest(true)
     const items = rows.slice(0, limit)
     const last = items.at(-1)
     return {

@@ -29,7 +29,7 @@ export type Joining = {
   guest: { sessionId: string; tokenHash: string; userAgent: string | null; expiresAt: Date } | null
   /** Present if a signed-in person joins: the session that acts in the institute from then on. */
   sessionId: string | null
-  key: { hash: string; bodyHash: string; answer: string }
+  key: { hash: string; bodyHash: string; answer: string; countsFrom: Date }
   requestId: string
   auditId: string
   now: Date
@@ -101,9 +101,11 @@ export async function isUnusedSince(db: DirectoryDatabase, tokenHash: string, si
   return row !== undefined
 }
 
-function keyRow(db: DirectoryDatabase, { key, now }: Joining): Statement {
-  const { hash, bodyHash, answer } = key
-  return db.insert(directoryIdempotency).values({ keyHash: hash, bodyHash, answer, createdAt: now.toISOString() })
+function keyRow(db: DirectoryDatabase, { key }: Joining): Statement {
+  const { hash, bodyHash, answer, countsFrom } = key
+  return db
+    .insert(directoryIdempotency)
+    .values({ keyHash: hash, bodyHash, answer, createdAt: countsFrom.toISOString() })
 }
 
 function guestRows(db: DirectoryDatabase, { job, now }: Joining, guest: NonNullable<Joining['guest']>): Statement[] {

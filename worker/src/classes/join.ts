@@ -1,6 +1,7 @@
 import type { LoginResult } from '@takhti/schema/accounts/model'
 import type { classes } from '@takhti/schema/classes/contract'
 import { joinPace, repeatedJoinMs } from '@takhti/schema/classes/rules'
+import { replyTime } from '@takhti/schema/kit/key-lifetime'
 import { actsAsMember, type Role } from '@takhti/schema/kit/roles'
 import { loginResult } from '#accounts/port.ts'
 import type { HandlerArgs } from '#http/implement.ts'
@@ -43,7 +44,10 @@ export async function joinByCode(args: Args): Promise<Answer> {
   try {
     await joinStore(platform.directory).join({
       ...joining,
-      key: { hash: keyHash, bodyHash: facts.bodyHash, answer: sealed },
+      key: {
+        ...{ hash: keyHash, bodyHash: facts.bodyHash, answer: sealed },
+        countsFrom: replyTime(facts.idempotencyKey, now),
+      },
       requestId: facts.requestId,
       auditId: newId(),
       now,

@@ -2,6 +2,7 @@ import type { InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
 import { calls, type CallName } from '@takhti/schema/calls'
 import type { AnyCall } from '@takhti/schema/kit/call'
 import type { CommonErrorCode, ErrorCode } from '@takhti/schema/kit/errors'
+import { isExpiredKey } from '@takhti/schema/kit/key-lifetime'
 import type { Role } from '@takhti/schema/kit/roles'
 import { takesAccess } from '#platform/access-change.ts'
 import { ArchiveGuard } from '#platform/archive-guard.ts'
@@ -125,6 +126,9 @@ function serve<Store>(call: AnyCall, storeOf: StoreFactory<Store>, handler: AnyH
     async answer(given, read) {
       // Admission comes before the body: a stranger costs no megabytes, and learns nothing about inputs.
       const admitted = await admit(given, policy)
+      const { idempotencyKey } = given.facts
+      if (idempotencyKey !== null && isExpiredKey(idempotencyKey, given.platform.now()))
+        throw new Failure('common/key-expired')
       const { input: sent, bodyHash } = await read(admitted.session !== null)
       const context = { ...given, facts: { ...given.facts, bodyHash }, admitted }
       checkFields?.(sent, admitted)

@@ -16,14 +16,12 @@ import { importRows, imports } from '@takhti/schema/imports/tables'
 import { doorWaits } from '@takhti/schema/institutes/tables'
 import { directoryIdempotency } from '@takhti/schema/kit/directory-tables'
 import { dayMs } from '@takhti/schema/kit/durations'
+import { oldestReplyTime } from '@takhti/schema/kit/key-lifetime'
 import { licenceReservations } from '@takhti/schema/licences/tables'
 import { and, eq, lt, notExists, sql } from 'drizzle-orm'
 import { deviceLifetimeMs } from '#http/device-cookie.ts'
 import { together } from '#platform/db.ts'
 import type { Platform } from '#platform/platform.ts'
-
-// A device may stay offline for a term and still repeat its last call without doubling it.
-const keyLifetimeMs = 90 * dayMs
 
 /** Removes what has outlived its purpose from the directory: sessions, links, codes, counters and old keys. */
 export async function removeExpired({ directory, now }: Platform): Promise<void> {
@@ -68,8 +66,6 @@ export async function removeExpired({ directory, now }: Platform): Promise<void>
         ),
       ),
     ),
-    directory
-      .delete(directoryIdempotency)
-      .where(lt(directoryIdempotency.createdAt, new Date(at.getTime() - keyLifetimeMs).toISOString())),
+    directory.delete(directoryIdempotency).where(lt(directoryIdempotency.createdAt, oldestReplyTime(at).toISOString())),
   ])
 }

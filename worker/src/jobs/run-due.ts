@@ -23,6 +23,7 @@ import { releaseCodes } from '#quizzes/port.ts'
 import { reapplyErasures } from '#records/port.ts'
 import { removeExpired } from './expiry-store.ts'
 import { drainInstituteOutboxes, drainOutbox } from './outbox.ts'
+import { sweepRows, sweptNow } from './sweep.ts'
 
 /** Runs everything that is due; called by the cron trigger. */
 export async function runDue(whole: Platform): Promise<void> {
@@ -58,6 +59,7 @@ export async function runDue(whole: Platform): Promise<void> {
   if (platform.now().getUTCMinutes() === 15) await purgeConduct(platform)
   if (platform.now().getUTCMinutes() === 45) await awardEarned(platform)
   if (platform.now().getUTCMinutes() % reminderMinutes === 5) await remindOfWork(platform)
+  await sweepRows(throughShards(whole, sweptNow(still, whole.now())))
   await sendDigests(platform)
   // A database restored by any operator is found within the hour.
   if (platform.now().getUTCMinutes() === 0) await reapplyErasures(platform)

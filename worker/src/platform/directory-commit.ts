@@ -1,5 +1,6 @@
 import type { AuditAction } from '@takhti/schema/kit/audit-actions'
 import { directoryAudit, directoryIdempotency } from '@takhti/schema/kit/directory-tables'
+import { replyTime } from '@takhti/schema/kit/key-lifetime'
 import type { AuditDetail } from '@takhti/schema/kit/wire'
 import { eq, type SQL } from 'drizzle-orm'
 import { causes, guarded, isBrokenGuard } from './commit.ts'
@@ -79,7 +80,8 @@ async function statementsOf<Answer>(
   key: Key,
 ): Promise<Statement[]> {
   const db = platform.directory
-  const at = platform.now().toISOString()
+  const now = platform.now()
+  const at = now.toISOString()
   const sealed = await seal(JSON.stringify(write.answer), key.bound)
   const { action, entityId, instituteId, detail } = write
   return [
@@ -87,7 +89,7 @@ async function statementsOf<Answer>(
       keyHash: key.hash,
       bodyHash: key.bodyHash,
       answer: guarded(sealed, write.guard),
-      createdAt: at,
+      createdAt: replyTime(facts.idempotencyKey, now).toISOString(),
     }),
     ...write.effects,
     ...(write.jobs ?? []).map((job) => enqueue(db, { dueAt: at, ...job })),
