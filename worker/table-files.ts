@@ -12,6 +12,7 @@ const ofDirectory = [
   'devices/pairing/tables.ts',
   'devices/tables.ts',
   'exchange/tokens/tables.ts',
+  'health/tables.ts',
   'imports/tables.ts',
   'institutes/tables.ts',
   'joining/tables.ts',

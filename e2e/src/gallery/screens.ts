@@ -61,6 +61,7 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'forgot-password-sent', viewer: 'stranger', path: () => '/forgotpassword', prepare: askForLink },
   { name: 'reset-password', viewer: 'stranger', path: () => '/resetpassword#vid=none' },
   { name: 'app-downloads', viewer: 'stranger', path: () => '/appDownloads', prepare: isShowingCode },
+  { name: 'service-status', viewer: 'stranger', path: () => '/status' },
   { name: 'join', viewer: 'stranger', path: ({ classCode }) => `/join/${classCode}/by-students` },
   { name: 'card', viewer: 'stranger', path: () => `/card#${'x'.repeat(43)}`, prepare: tapTwo },
   { name: 'card-unknown', viewer: 'stranger', path: () => '/card' },

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { queryClient } from '#api/query.ts'
 import { isLoadFailure } from '#offline/load-failure.ts'
 import { Unbrought } from '#screen/states.tsx'
@@ -18,6 +19,9 @@ export function App() {
 
 /** A part of no screen may lack its code too, which is no reason to sign anyone out. */
 function Failure({ error }: { error: unknown }) {
+  useEffect(() => {
+    void import('#health/error-reports.ts').then(({ reportError }) => reportError('render', error)).catch(() => {})
+  }, [error])
   if (!isLoadFailure(error)) return <CrashScreen />
   return (
     <main className="crash" role="alert">

@@ -54,6 +54,7 @@ export async function start(): Promise<void> {
   dropLanding()
   if (person.role === 'learner' || person.role === 'guest') followLanding()
   followPerson(openPath)
+  void import('#health/error-reports.ts').then(({ startErrorReports }) => startErrorReports(routeNow)).catch(() => {})
   if (isDebugging()) void import('./debug-log.ts').then(({ startDebugLog }) => startDebugLog()).catch(() => {})
   followPlaces()
   // Another app has its own terms.
@@ -65,6 +66,11 @@ export async function start(): Promise<void> {
     .then(() => import('./fetch-ahead.ts'))
     .then(({ fetchAhead }) => fetchAhead())
     .catch(() => {})
+}
+
+/** The route as it is declared, without the ids of its address. */
+function routeNow(): string {
+  return router.state.matches.at(-1)?.fullPath ?? '/'
 }
 
 /** Stores what the landing shows, for the next start. */

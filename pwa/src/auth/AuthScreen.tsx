@@ -33,6 +33,7 @@ const RegisterProfileScreen = lazy(async () => ({
 }))
 const ForgotScreen = lazy(async () => ({ default: (await import('./passwords/ForgotScreen.tsx')).ForgotScreen }))
 const ResetScreen = lazy(async () => ({ default: (await import('./passwords/ResetScreen.tsx')).ResetScreen }))
+const StatusScreen = lazy(async () => ({ default: (await import('./StatusScreen.tsx')).StatusScreen }))
 const DownloadsScreen = lazy(async () => ({ default: (await import('./DownloadsScreen.tsx')).DownloadsScreen }))
 
 const SecondStepScreen = lazy(async () => ({
@@ -94,6 +95,7 @@ function PlainPlace({ place, enter }: { place: AuthRoute; enter: Enter }) {
   if (place.place === 'signUp') return <SignUpScreen />
   if (place.place === 'forgot') return <ForgotScreen />
   if (place.place === 'downloads') return <DownloadsScreen />
+  if (place.place === 'status') return <StatusScreen />
   if (place.place === 'reset') return <ResetScreen />
   if (place.place === 'verify') return <VerifyScreen onLogin={enter} />
   if (place.place === 'profile' && person) return <RegisterProfileScreen person={person} />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
+import { lateCalls } from '#api/late-calls.ts'
 import { QrCode } from '#ui/QrCode.tsx'
 import { mobileSystemOf, type MobileSystem } from './mobile-system.ts'
 
@@ -63,7 +63,7 @@ function useListing(system: MobileSystem): string | null | undefined {
   useEffect(() => {
     let isGone = false
     // Without a network no store opens either; the browser can still install the app.
-    void send(calls.health.stores, {})
+    void send(lateCalls.health.stores, {})
       .then((stores) => stores[system])
       .catch(() => null)
       .then((found) => {

@@ -15,6 +15,7 @@ const places = {
   '/forgotpassword': 'forgot',
   '/resetpassword': 'reset',
   '/appDownloads': 'downloads',
+  '/status': 'status',
 } as const
 
 /** The screen of the sign-in for a path. */

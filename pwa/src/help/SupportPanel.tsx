@@ -30,6 +30,9 @@ export function SupportPanel() {
           {t('help.save')}
         </Button>
       </div>
+      <p>
+        <a href="/status">{t('status.title')}</a>
+      </p>
       <h3>{t('law.title')}</h3>
       <LawLinks names={['terms', 'privacy', 'children', 'licence', 'accessibility']} />
     </section>

@@ -1,6 +1,9 @@
 import * as z from 'zod'
-import { query } from '../kit/call.ts'
+import { command, query } from '../kit/call.ts'
 import { Instant } from '../kit/time.ts'
+import { paging } from '../kit/wire.ts'
+import { ClientErrorReport, ReportedErrors } from './model.ts'
+import { serviceParts } from './rules.ts'
 
 /** Calls of the area `health`. */
 export const health = {
@@ -18,6 +21,38 @@ export const health = {
       /** Background jobs that failed five times or more; any number but 0 needs a check of the log. */
       failingJobs: z.number().int(),
     }),
+  }),
+  status: query({
+    path: '/status',
+    summary: 'Which parts of the service answer, for everyone; checked once in half a minute.',
+    roles: 'anyone',
+    feature: null,
+    offline: 'never',
+    input: z.object({}),
+    output: z.object({
+      /** When it was checked. */
+      at: Instant,
+      parts: z.array(z.object({ part: z.enum(serviceParts), isUp: z.boolean() })),
+    }),
+  }),
+  report: command({
+    path: '/client-errors',
+    summary:
+      "Errors that a client met, by class and place in the product's code; unknown fields are dropped. `isWanted` is false where the operator wants none.",
+    roles: 'anyone',
+    feature: null,
+    offline: 'never',
+    input: ClientErrorReport,
+    output: z.object({ isWanted: z.boolean() }),
+  }),
+  clientErrors: query({
+    path: '/operator/client-errors',
+    summary: 'Errors that clients met in the last 30 days, the latest first. Platform only.',
+    roles: ['operator'],
+    feature: null,
+    offline: 'never',
+    input: z.object({ ...paging }),
+    output: ReportedErrors,
   }),
   stores: query({
     path: '/app-stores',

@@ -201,6 +201,12 @@ const operators: Record<string, Command> = {
     words: [],
     call: (typed) => ({ name: 'operators.remove', input: { email: typed.word(0, 'EMAIL') } }),
   },
+  'errors list': {
+    usage: '[--limit N] [--cursor CURSOR]',
+    about: 'Errors that browsers met in the last 30 days, the latest first; equal ones of a build and day are one.',
+    words: ['limit', 'cursor'],
+    call: (typed) => ({ name: 'health.clientErrors', input: paging(typed, {}) }),
+  },
   audit: {
     usage: '[--institute ID] [--limit N] [--cursor CURSOR]',
     about: 'What was done for the platform, by whom and when, the newest first.',

@@ -1,6 +1,8 @@
 import { health } from '@takhti/schema/health/contract'
 import { contractVersion } from '@takhti/schema/kit/call'
 import { implement } from '#http/implement.ts'
+import { listReported, report } from './report.ts'
+import { statusOf } from './status.ts'
 import { healthStore } from './store.ts'
 
 export const healthHandlers = implement(health, () => null, {
@@ -8,6 +10,11 @@ export const healthHandlers = implement(health, () => null, {
     const failingJobs = await healthStore(platform).failingJobs()
     return { status: 'ok' as const, contractVersion, at: now.toISOString(), failingJobs }
   },
+
+  status: ({ platform }) => statusOf(platform),
+
+  report,
+  clientErrors: ({ input, platform }) => listReported(platform, input),
 
   stores: ({ platform: { env } }) => ({
     android: listingIn(env.ANDROID_STORE_URL),

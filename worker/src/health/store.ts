@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm'
+import type { DirectoryDatabase, InstituteDatabase } from '#platform/db.ts'
 import { failuresToReport } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
+
+/** Reaches one database; throws when it does not answer. */
+export async function reach(db: DirectoryDatabase | InstituteDatabase): Promise<void> {
+  await db.run(sql`select 1`)
+}
 
 /** Reaches every database; throws when one does not answer. */
 export function healthStore({ directory, institute, shards }: Platform) {

@@ -12,6 +12,8 @@ import {
 import { pairings } from '@takhti/schema/devices/pairing/tables'
 import { deviceCodes } from '@takhti/schema/devices/tables'
 import { accessTokens } from '@takhti/schema/exchange/tokens/tables'
+import { clientErrorDays } from '@takhti/schema/health/rules'
+import { clientErrors } from '@takhti/schema/health/tables'
 import { importRows, imports } from '@takhti/schema/imports/tables'
 import { doorWaits } from '@takhti/schema/institutes/tables'
 import { directoryIdempotency } from '@takhti/schema/kit/directory-tables'
@@ -53,6 +55,9 @@ export async function removeExpired({ directory, now }: Platform): Promise<void>
     directory
       .delete(knownDevices)
       .where(lt(knownDevices.seenAt, new Date(at.getTime() - deviceLifetimeMs).toISOString())),
+    directory
+      .delete(clientErrors)
+      .where(lt(clientErrors.lastAt, new Date(at.getTime() - clientErrorDays * dayMs).toISOString())),
     directory.delete(attempts).where(lt(attempts.windowStart, dayAgo)),
     // Rows of an import that is done wait for their job, however late it is.
     directory.delete(importRows).where(

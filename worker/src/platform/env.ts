@@ -44,6 +44,8 @@ export type Env = RoomsEnv & {
   OPERATOR_JURISDICTION?: string
   /** The days after the end of a contract until the data of the institute are deleted. */
   RETENTION_DAYS?: string
+  /** `off` where the operator wants no reports of errors from clients. */
+  CLIENT_REPORTS?: string
   /** The app's pages in the stores; without them `/appDownloads` describes how the browser installs it. */
   ANDROID_STORE_URL?: string
   IOS_STORE_URL?: string

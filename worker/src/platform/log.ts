@@ -9,6 +9,8 @@ export type LogFields = {
   personId?: string
   instituteId?: string
   job?: string
+  /** An error of a client, by class and place; its pattern leaves no room for a text. */
+  client?: { build: string; kind: string; name: string; route: string; frames: readonly string[]; count: number }
   error?: unknown
 }
 
