@@ -13,8 +13,8 @@ const leftByDay = [
   { bytes: 4_900, days: 90, of: 'notices' },
   { bytes: 3_050, days: 400, of: 'audit log' },
   { bytes: 1_600, days: 60, of: 'changes' },
-  { bytes: 250, days: 400, of: 'remarks and badges' },
-  { bytes: 6_000, days: Infinity, of: 'answers, scores, marks and what else stays' },
+  { bytes: 210, days: 400, of: 'remarks and badges' },
+  { bytes: 5_800, days: Infinity, of: 'answers, scores, marks and what else stays' },
 ] as const
 
 const schoolDaysOfWeek = 220 / 52
