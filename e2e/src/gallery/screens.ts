@@ -61,7 +61,7 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'forgot-password-sent', viewer: 'stranger', path: () => '/forgotpassword', prepare: askForLink },
   { name: 'reset-password', viewer: 'stranger', path: () => '/resetpassword#vid=none' },
   { name: 'app-downloads', viewer: 'stranger', path: () => '/appDownloads', prepare: isShowingCode },
-  { name: 'service-status', viewer: 'stranger', path: () => '/status' },
+  { name: 'service-status', viewer: 'stranger', path: () => '/status', prepare: hasStatus },
   { name: 'join', viewer: 'stranger', path: ({ classCode }) => `/join/${classCode}/by-students` },
   { name: 'card', viewer: 'stranger', path: () => `/card#${'x'.repeat(43)}`, prepare: tapTwo },
   { name: 'card-unknown', viewer: 'stranger', path: () => '/card' },
@@ -277,6 +277,10 @@ async function isRefused(page: Page): Promise<void> {
 
 async function isShowingCode(page: Page): Promise<void> {
   await expect(page.locator('svg.qr')).toBeVisible()
+}
+
+async function hasStatus(page: Page): Promise<void> {
+  await expect(page.getByRole('listitem')).toHaveCount(4)
 }
 
 /** Half of a code, so that chosen and free images are visible. */
