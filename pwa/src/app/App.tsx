@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { queryClient } from '#api/query.ts'
 import { isLoadFailure } from '#offline/load-failure.ts'
 import { Unbrought } from '#screen/states.tsx'
@@ -9,7 +8,7 @@ import { router } from './router.tsx'
 
 export function App() {
   return (
-    <CatchBoundary getResetKey={() => 0} errorComponent={Failure}>
+    <CatchBoundary getResetKey={() => 0} errorComponent={Failure} onCatch={report}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
@@ -17,11 +16,12 @@ export function App() {
   )
 }
 
+function report(error: unknown): void {
+  void import('#health/error-reports.ts').then(({ reportError }) => reportError('render', error)).catch(() => {})
+}
+
 /** A part of no screen may lack its code too, which is no reason to sign anyone out. */
 function Failure({ error }: { error: unknown }) {
-  useEffect(() => {
-    void import('#health/error-reports.ts').then(({ reportError }) => reportError('render', error)).catch(() => {})
-  }, [error])
   if (!isLoadFailure(error)) return <CrashScreen />
   return (
     <main className="crash" role="alert">
