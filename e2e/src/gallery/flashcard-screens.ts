@@ -13,6 +13,8 @@ export const flashcardScreens: readonly ShownScreen[] = [
       await opensCard(page)
       await page.locator('.study-turn').click()
       await expect(page.locator('.study-grades')).toBeVisible()
+      // A formula is its text until it is drawn.
+      await expect(page.locator('.rich-formula code')).toHaveCount(0)
     },
   },
   {

@@ -120,6 +120,16 @@ export const roomScreens: readonly ShownScreen[] = [
   { name: 'board-own', viewer: 'learner', path: ({ lessonId }) => `/class/${lessonId}`, prepare: drawsOnOwn },
   { name: 'wall', viewer: 'instructor', path: ({ lessonId }) => `/class/${lessonId}`, prepare: opensWall },
   { name: 'wall-opened', viewer: 'instructor', path: ({ lessonId }) => `/class/${lessonId}`, prepare: opensBoard },
+  {
+    name: 'wall-contrast',
+    isAlike: true,
+    viewer: 'instructor',
+    path: ({ lessonId }) => `/class/${lessonId}`,
+    async prepare(page) {
+      await page.emulateMedia({ forcedColors: 'active', contrast: 'more' })
+      await opensWall(page)
+    },
+  },
   ...classBoards,
 ]
 

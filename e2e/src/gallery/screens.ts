@@ -18,6 +18,7 @@ import { learningScreens } from './learning-screens.ts'
 import { libraryScreens } from './library-screens.ts'
 import { markingScreens } from './marking-screens.ts'
 import { messageScreens } from './message-screens.ts'
+import { overlayScreens } from './overlay-screens.ts'
 import {
   askForLink,
   checkTheSheet,
@@ -161,6 +162,7 @@ export const shownScreens: readonly ShownScreen[] = [
     path: ({ classId }) => `/dashboard/classes/${classId}?tab=people`,
     prepare: opensDialog('.people-head .button[data-look=main]'),
   },
+  ...overlayScreens,
   { name: 'cards', viewer: 'instructor', path: ({ classId }) => `/dashboard/classes/${classId}/cards` },
   {
     name: 'cards-to-print',

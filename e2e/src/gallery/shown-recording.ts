@@ -24,7 +24,11 @@ export async function showRecording({ token, classId }: { token: string; classId
     await post('begin', { recordingId, flow_id, liveId, startedAt })
     const bytes = Buffer.concat(recordedEntries(Date.parse(startedAt)).map(writeEntry))
     await post('part', { recordingId, part: 0, bytes: bytes.toString('base64') })
-    if (isWhole) await post('end', { recordingId, durationMs: 60_000 })
+    if (!isWhole) continue
+    await post('end', { recordingId, durationMs: 60_000 })
+    await post('publish', { recordingId, isPublished: true })
+    const cards = [{ kind: 'recording', id: recordingId, atMs: 12_000 }]
+    await call('/class-feed/post', { token, body: { classId, text: 'Who missed it can watch it again.', cards } })
   }
   await visit(flow_id)
   return flow_id

@@ -40,6 +40,8 @@ export class Viewers {
   async show(shown: ShownScreen, look: Look, at: { origin: string; school: ShownSchool }): Promise<Page> {
     const page = await this.page(shown.viewer)
     await page.setViewportSize(sizes[look.size])
+    // A screen before this one may have asked for other colours.
+    await page.emulateMedia({ forcedColors: 'none', contrast: 'no-preference' })
     await this.#touches(page, look.size !== 'laptop')
     // A page that was never opened has no origin to store a choice in: a file without scripts gives it one.
     const isNew = page.url() === 'about:blank'

@@ -74,7 +74,7 @@ function Card({ number, name }: { number: number; name: string }) {
             {letter}
           </text>
           <text className="answer-card-name" x={paper / 2} y={18.5}>
-            {`${number} · ${name.slice(0, 40)}`}
+            {`${number} · ${name.length > 40 ? `${name.slice(0, 39)}…` : name}`}
           </text>
         </g>
       ))}

@@ -40,10 +40,10 @@ export function Setup({ students, numbering, onNumber, onPrint, onStart }: Setup
           onChange={({ target }) => setChosen(target.value)}
         />
       )}
-      <p role="status">
-        {asked !== null && t('answerCards.questions', { count: questions.length })}{' '}
-        {leftOut > 0 && t('answerCards.leftOut', { count: leftOut })}
-      </p>
+      <div role="status">
+        <p>{asked !== null && t('answerCards.questions', { count: questions.length })}</p>
+        {leftOut > 0 && <p className="soft">{t('answerCards.leftOut', { count: leftOut })}</p>}
+      </div>
       <div className="row">
         <Button
           look="main"

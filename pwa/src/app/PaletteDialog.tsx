@@ -6,6 +6,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Kit } from '#ui/Kit.tsx'
 import { showLateAnchor } from './late-anchor.ts'
 import { useTargets } from './use-targets.ts'
+import './palette.css'
 
 /** Command palette: what the typed text names, from areas to words in lessons. Arrow keys select, Enter opens. */
 export function PaletteDialog({ onClose }: { onClose: () => void }) {
@@ -13,7 +14,9 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('palette.title')} closeLabel={t('common.close')} onClose={onClose}>
       <Kit>
-        <TargetList onClose={onClose} />
+        <div className="palette">
+          <TargetList onClose={onClose} />
+        </div>
       </Kit>
     </Dialog>
   )
@@ -47,7 +50,7 @@ function TargetList({ onClose }: { onClose: () => void }) {
       </Combobox.EventsTarget>
       <Combobox.Options aria-label={t('palette.title')} mt="md">
         {targets.map((target) => (
-          <Combobox.Option key={target.key} value={target.to} dir="auto">
+          <Combobox.Option key={target.key} value={target.to} dir="auto" className="palette-option">
             {target.label}
             {target.kind !== '' && <span className="small soft"> · {target.kind}</span>}
           </Combobox.Option>

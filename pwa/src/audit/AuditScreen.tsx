@@ -1,4 +1,4 @@
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconFilter } from '@tabler/icons-react'
 import type { AuditEntry } from '@takhti/schema/audit/model'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { PhoneFold } from '#ui/PhoneFold.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { actionName, detailLines, wordsOfLine } from './audit-text.ts'
 import { FilterForm } from './FilterForm.tsx'
@@ -16,12 +17,15 @@ import './audit.css'
 export const auditScreen = screen({ path: paths.audit, title: 'audit', roles: ['admin'], View: Log })
 
 function Log() {
+  const { t } = useTranslation()
   const [filter, setFilter] = useState<Filter>({})
   const log = useLog(filter)
   return (
     <div className="stack">
-      <FilterForm people={log.people} onChange={setFilter} />
-      <ExportRow filter={filter} isEmpty={log.entries.length === 0} />
+      <PhoneFold label={t('audit.filter')} icon={<IconFilter size={20} aria-hidden="true" />}>
+        <FilterForm people={log.people} onChange={setFilter} />
+        <ExportRow filter={filter} isEmpty={log.entries.length === 0} />
+      </PhoneFold>
       <Entries log={log} />
     </div>
   )

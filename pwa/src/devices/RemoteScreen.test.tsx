@@ -450,7 +450,7 @@ test('[H1] a phone without its panel links to the own class there, not to anothe
   await vi.advanceTimersByTimeAsync(15_000)
   await vi.waitFor(() => expect(page.text()).toContain(words.remote.gone))
   vi.useRealTimers()
-  await expect.poll(() => page.all('link').map(({ name }) => name)).toEqual([words.remote.hold])
+  await expect.poll(() => page.all('link').map(({ name }) => name)).toEqual([words.remote.hold, 'Devices'])
   expect(page.all('link')[0]?.element.getAttribute('href')).toContain(`/class/${id(3)}?enter=now`)
   expect(page.text()).not.toContain('Class 4')
   expect(classPlaces.mock.lastCall?.[0](liveClass(5)), 'every class that is led is kept meanwhile').toBe(true)

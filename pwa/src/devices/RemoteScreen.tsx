@@ -1,6 +1,6 @@
 import type { PairedDevice } from '@takhti/schema/devices/pairing/model'
 import type { RemoteAct, RemoteRefusal, RemoteState } from '@takhti/schema/devices/remote/model'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
@@ -83,8 +83,17 @@ function Remote({ devices }: { devices: readonly PairedDevice[] }) {
         </span>
       </p>
       {!isOnline && <p className="card">{t(reach === 'nowhere' ? 'remote.phoneOffline' : 'remote.unreachable')}</p>}
-      {shown === null && isOnline && <p className="card soft">{t('remote.goneHint')}</p>}
-      {shown === null && isOnline && <HoldClass />}
+      {shown === null && isOnline && (
+        <>
+          <p className="card soft">{t('remote.goneHint')}</p>
+          <HoldClass />
+          <div className="row">
+            <Link to={paths.devices} className="button">
+              {t('launcher.devices')}
+            </Link>
+          </div>
+        </>
+      )}
       {shown && (
         <>
           {shown.lessonId !== null && (
@@ -143,7 +152,12 @@ function Driving({ shows, place, ask }: DrivingProps) {
         <Button aria-disabled={page <= 1} onClick={() => page > 1 && ask({ act: 'turn', by: -1 })}>
           {t('remote.previous')}
         </Button>
-        <Button look="main" aria-disabled={page >= pages} onClick={() => page < pages && ask({ act: 'turn', by: 1 })}>
+        {/* While the class looks at the teacher, to go on is the one next step. */}
+        <Button
+          {...(!shows.isFrozen && { look: 'main' })}
+          aria-disabled={page >= pages}
+          onClick={() => page < pages && ask({ act: 'turn', by: 1 })}
+        >
           {t('remote.next')}
         </Button>
       </div>

@@ -40,7 +40,7 @@ export function CommentForm({ postId, isReviewed }: CommentFormProps) {
           {...field}
         />
       </div>
-      <Button type="submit" look="main" isBusy={form.isBusy} disabled={form.values.text.trim() === ''}>
+      <Button type="submit" isBusy={form.isBusy} disabled={form.values.text.trim() === ''}>
         {t('feed.send')}
       </Button>
       {isReviewed && (

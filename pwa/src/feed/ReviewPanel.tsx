@@ -32,7 +32,10 @@ export function ReviewPanel({ classId }: { classId: string }) {
             key={id}
             name={writerName}
             text={text}
-            note={[t('feed.reportedBy', { name: reporterName }), reason].filter(Boolean).join(' · ')}
+            // The reason has the direction of its own script.
+            note={[t('feed.reportedBy', { name: reporterName }), reason && `\u2068${reason}\u2069`]
+              .filter(Boolean)
+              .join(' · ')}
           >
             {commentId === null ? (
               <Button onClick={() => void removePost.run({ postId }).then(() => close.run({ reportId: id }))}>

@@ -37,6 +37,7 @@ export function LobbyPanel({ lessonId, going, hasEnded, media, onJoin, wayToWall
     media.close()
     onJoin(liveClass)
   }
+  const check = <DeviceCheckPanel media={media} hasCamera={going?.mode !== 'audio'} />
   return (
     <main id="content" className="live-page live-lobby" tabIndex={-1}>
       <header className="row">
@@ -55,7 +56,9 @@ export function LobbyPanel({ lessonId, going, hasEnded, media, onJoin, wayToWall
           <p className="small soft">{t('joinHint')}</p>
         </section>
       ) : requirePerson().role === 'instructor' ? (
-        <StartForm lessonId={lessonId} onStarted={join} />
+        <StartForm lessonId={lessonId} onStarted={join}>
+          {check}
+        </StartForm>
       ) : (
         <section className="stack">
           <p role="status">
@@ -69,7 +72,7 @@ export function LobbyPanel({ lessonId, going, hasEnded, media, onJoin, wayToWall
           )}
         </section>
       )}
-      <DeviceCheckPanel media={media} hasCamera={going?.mode !== 'audio'} />
+      {(going || requirePerson().role !== 'instructor') && check}
       <AfterClassPanel lessonId={lessonId} />
       <StoredWalls walls={walls} wayTo={wayToWall} onOpen={onOpenWall} />
     </main>

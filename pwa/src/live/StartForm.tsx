@@ -1,6 +1,6 @@
 import { type LiveClass, type LiveMode, liveModes } from '@takhti/schema/live/model'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { q } from '#api/query.ts'
@@ -15,20 +15,28 @@ type StartFormProps = {
   /** The lesson to teach; null where one is chosen here, or a new one is made. */
   lessonId: string | null
   onStarted: (liveClass: LiveClass) => void
+  /** What belongs to the class, before the private boards that need none. */
+  children?: ReactNode
 }
 
 /**
  * Starts a live class: chooses its class, its mode, and the device that shows it. An address can preselect all of
  * them.
  */
-export function StartForm({ lessonId, onStarted }: StartFormProps) {
+export function StartForm({ lessonId, onStarted, children }: StartFormProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const wished = new URLSearchParams(location.search)
   const [lesson, setLesson] = useState(lessonId ?? wished.get('lesson') ?? '')
   const { classId, options, hasNone, choose } = useOwnClasses(lessonId)
   const [mode, setMode] = useState<LiveMode>(wished.get('mode') === 'audio' ? 'audio' : 'video')
   const { command, panel, run } = useClassStart(lesson === '' ? null : lesson, onStarted)
-  if (hasNone) return <p role="status">{t('noClass')}</p>
+  if (hasNone)
+    return (
+      <>
+        <p role="status">{t('noClass')}</p>
+        {children}
+      </>
+    )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (classId !== undefined) run({ classId, lessonId: lesson === '' ? null : lesson, mode })
@@ -58,6 +66,7 @@ export function StartForm({ lessonId, onStarted }: StartFormProps) {
           {t('start')}
         </Button>
       </form>
+      {children}
       {classId !== undefined && lesson !== '' && (
         <StartWallMenu lessonId={lesson} classId={classId} shownPage={null} onStarted={() => {}} />
       )}

@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { ItemDialog } from './ItemDialog.tsx'
-import { dateText, daysText, hoursText } from './schedule-text.ts'
+import { dateText, daysText, hoursText, isDaily } from './schedule-text.ts'
 import { ScheduleProblem } from './ScheduleProblem.tsx'
 import { mayWrite, useSchedule } from './use-schedule.ts'
 import './schedule.css'
@@ -75,13 +75,13 @@ type ItemListProps = {
 function ItemList({ items, now, isOfAll, onChoose }: ItemListProps) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'schedule' })
   return (
-    <ul className="schedule card">
+    <ul className="schedule schedule-list card">
       {items.map((item) => (
         <li key={`${item.scheduleId} ${item.when.kind === 'once' ? item.when.date : ''}`} className="schedule-item">
           <b className="schedule-hours">{hoursText(item, i18n.language)}</b>
           <span className="grow">
             <span dir="auto">{item.title}</span>
-            <span className="small soft">{daysText(item, i18n.language)}</span>
+            <span className="small soft">{isDaily(item) ? t('everyDay') : daysText(item, i18n.language)}</span>
             <LeftOut item={item} now={now} />
             <span className="small soft" dir="auto">
               {[isOfAll && item.className, item.lessonName].filter(Boolean).join(' · ')}

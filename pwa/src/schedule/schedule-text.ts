@@ -16,6 +16,11 @@ export function daysText({ when }: Pick<Slot, 'when'>, language: string): string
   return new Intl.ListFormat(language, { type: 'unit' }).format(days.map((day) => dayName(day, language)))
 }
 
+/** Whether an item is on all days of the week. */
+export function isDaily({ when }: Pick<Slot, 'when'>): boolean {
+  return when.kind === 'weekly' && new Set(when.days).size === 7
+}
+
 /** A day of the calendar, as short as is unambiguous. */
 export function dateText(date: string, language: string): string {
   const short = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const

@@ -9,6 +9,7 @@ import { ImportLink, SaveListMenu } from '#imports/port.tsx'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
 import { Button } from '#ui/Button.tsx'
+import { PhoneFold } from '#ui/PhoneFold.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { TabList } from '#ui/TabList.tsx'
@@ -52,14 +53,16 @@ function PeopleView() {
         />
         <AddButtons kind={kind} />
       </div>
-      <SearchField
-        label={t('people.search')}
-        hint={t('people.searchHint')}
-        value={search}
-        onSearch={(text) => setAddress({ search: text })}
-      />
-      <div id={panelId} role="tabpanel" aria-label={t(`people.${kind}`)}>
+      <div className="list-tools people-search">
+        <SearchField
+          label={t('people.search')}
+          hint={t('people.searchHint')}
+          value={search}
+          onSearch={(text) => setAddress({ search: text })}
+        />
         {kind === 'students' && <ClassFilter value={classId} onChange={(chosen) => setAddress({ class: chosen })} />}
+      </div>
+      <div id={panelId} role="tabpanel" aria-label={t(`people.${kind}`)} className="stack">
         {search === '' && classId === '' && <InvitedList key={kind} role={roleOf[kind]} />}
         {kind === 'students' ? (
           <LearnerList key={`${classId} ${search}`} search={search} classId={classId} />
@@ -96,16 +99,16 @@ function AddButtons({ kind }: { kind: Kind }) {
   const [isAdding, setAdding] = useState(false)
   if (kind === 'admins') return <p className="small soft people-note">{t('people.adminsHint')}</p>
   return (
-    <div className="row">
+    <div className="row people-actions">
       {kind === 'students' && (
-        <>
+        <PhoneFold label={t('table.actions')}>
           <Link to={paths.cards} className="button">
             <IconId size={18} aria-hidden="true" />
             {t('cards.title')}
           </Link>
           <SaveListMenu of="institute" />
           <ImportLink />
-        </>
+        </PhoneFold>
       )}
       <Button look="main" onClick={() => setAdding(true)}>
         <IconUserPlus size={18} aria-hidden="true" />

@@ -51,10 +51,13 @@ export function fitOnScreen(panel: HTMLElement, button: HTMLElement): void {
   panel.style.maxBlockSize = place === null || place.height >= height ? '' : `${Math.floor(place.height)}px`
   const now = panel.getBoundingClientRect()
   const [left, right] = [now.left - x, now.right - x]
+  // The style sheet has a limit as well: a panel above its button ends there, however short it became.
+  const isOver = place !== null && place.top + place.height <= opener.top
+  const lack = isOver ? Math.max(0, place.height - now.height) : 0
   const over = Math.max(0, right + margin - document.documentElement.clientWidth)
   const next = {
     x: left < margin ? margin - left : -over,
-    y: place === null ? 0 : Math.round(place.top - (now.top - y)),
+    y: place === null ? 0 : Math.round(place.top + lack - (now.top - y)),
   }
   moved.set(panel, next)
   panel.style.translate = `${next.x}px ${next.y}px`

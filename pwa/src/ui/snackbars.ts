@@ -68,6 +68,8 @@ export function useSnackbars(): readonly Snackbar[] {
 }
 
 function add(snackbar: Omit<Snackbar, 'id'>, durationMs: number): void {
+  // What is said again replaces itself: a screen that reconnects would fill the stack.
+  for (const old of shown.filter(({ text, undo }) => undo === null && text === snackbar.text)) dismissSnackbar(old.id)
   const id = ++lastId
   const all = [...shown, { id, ...snackbar }]
   for (const old of all.slice(0, -3)) dismissSnackbar(old.id)

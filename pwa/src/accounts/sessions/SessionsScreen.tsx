@@ -14,6 +14,7 @@ import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { MoreButton } from '#ui/MoreButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { PhoneFold } from '#ui/PhoneFold.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { spanOf } from './session-spans.ts'
 import './sessions.css'
@@ -23,12 +24,7 @@ export const sessionsScreen = screen({
   title: 'sessions',
   roles: ['instructor', 'learner', 'guest', 'admin', 'operator'],
   isOfAccount: true,
-  Actions: () => (
-    <>
-      <PairedLink />
-      <EndOthers />
-    </>
-  ),
+  Actions: SessionsActions,
   View: SessionsView,
 })
 
@@ -57,6 +53,19 @@ function SessionsView() {
         </section>
       ))}
       <MoreButton pages={pages} />
+    </div>
+  )
+}
+
+/** A phone folds them: the sessions are what the screen is about. */
+function SessionsActions() {
+  const { t } = useTranslation()
+  return (
+    <div className="row">
+      <PhoneFold label={t('table.actions')}>
+        <PairedLink />
+        <EndOthers />
+      </PhoneFold>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { dayIn } from '@takhti/schema/kit/days'
 import type { LiveClass } from '@takhti/schema/live/model'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +9,7 @@ import { lateCalls } from '#api/late-calls.ts'
 import { requirePerson } from '#api/person.ts'
 import { saveTable } from '#imports/port.tsx'
 import { deviceZone } from '#schedule/schedule-text.ts'
+import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -37,7 +39,7 @@ export function AttendancePanel({ lessonId }: { lessonId: string }) {
           <bdi>{liveClass.lessonName}</bdi> · <bdi>{liveClass.className}</bdi> · <bdi>{at(liveClass.startedAt)}</bdi>
         </p>
       )}
-      {rows === null && <Coming code={error?.code ?? null} again={again} />}
+      {rows === null && <Coming lessonId={lessonId} code={error?.code ?? null} again={again} />}
       {rows?.length === 0 && <Notice title={t('noStudents')} />}
       {rows && rows.length > 0 && liveClass && (
         <>
@@ -52,10 +54,19 @@ export function AttendancePanel({ lessonId }: { lessonId: string }) {
   )
 }
 
-function Coming({ code, again }: { code: string | null; again: () => void }) {
+type ComingProps = { lessonId: string; code: string | null; again: () => void }
+
+function Coming({ lessonId, code, again }: ComingProps) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'attendance' })
   if (code === null) return <p role="status">{t('loading')}</p>
-  if (code === 'lessons/not-found') return <Notice title={t('none')} />
+  if (code === 'lessons/not-found')
+    return (
+      <Notice title={t('none')}>
+        <Link to={paths.liveClass} params={{ lessonId }} className="button" data-look="main">
+          {i18n.t('live.title')}
+        </Link>
+      </Notice>
+    )
   return (
     <Notice title={t('failed')}>
       <Button onClick={again}>{i18n.t('common.retry')}</Button>

@@ -113,6 +113,7 @@ export function LessonMenuItems({ session, isTeacher, onChoose }: LessonMenuItem
           <span className="grow">{t('board.talk')}</span>
         </button>
       )}
+      <hr />
       {exports
         .filter(({ form }) => form !== 'imscc' || isTeacher)
         .map(({ form, Icon }) => (
@@ -121,6 +122,7 @@ export function LessonMenuItems({ session, isTeacher, onChoose }: LessonMenuItem
             <span className="grow">{t(`board.export.${form}`)}</span>
           </button>
         ))}
+      <hr />
       {mayDraw && (
         <button type="button" className="menu-item" onClick={() => onChoose('addPages')}>
           <IconFilePlus size={20} aria-hidden="true" />
@@ -133,6 +135,7 @@ export function LessonMenuItems({ session, isTeacher, onChoose }: LessonMenuItem
           <span className="grow">{t('board.image.choose')}</span>
         </button>
       )}
+      {mayDraw && <hr />}
       {aids
         .filter(({ name }) => mayDraw || name !== 'library')
         .map(({ name, Icon }) => (

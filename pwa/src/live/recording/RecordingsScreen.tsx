@@ -25,7 +25,7 @@ import './recordings.css'
 
 /** The recordings of a lesson, and one of them while it plays. */
 export function RecordingsScreen({ lessonId }: { lessonId: string }) {
-  const { t } = useTranslation('translation', { keyPrefix: 'recordings' })
+  const { t, i18n } = useTranslation('translation', { keyPrefix: 'recordings' })
   const { opened, open, close, wayTo } = useOpened(({ recordingId }: Recording) => recordingId)
   const removed = useRemoved()
   const list = useQuery(q(lateCalls.recordings.list, { flow_id: lessonId }))
@@ -46,7 +46,13 @@ export function RecordingsScreen({ lessonId }: { lessonId: string }) {
         <h1>{t('title')}</h1>
       </header>
       {items?.length === 0 && (
-        <Notice title={t('none')} {...(requirePerson().role === 'instructor' && { text: t('noneForTeacher') })} />
+        <Notice title={t('none')} {...(requirePerson().role === 'instructor' && { text: t('noneForTeacher') })}>
+          {requirePerson().role === 'instructor' && (
+            <Link to={paths.liveClass} params={{ lessonId }} className="button" data-look="main">
+              {i18n.t('live.title')}
+            </Link>
+          )}
+        </Notice>
       )}
       {items === undefined && <Loading hasFailed={list.error !== null} again={() => void list.refetch()} />}
       {requirePerson().role === 'instructor' && <UnsentNotice />}
@@ -126,7 +132,7 @@ function TeacherButtons({
   const publish = useCommand(lateCalls.recordings.publish)
   const remove = useCommand(lateCalls.recordings.remove)
   return (
-    <>
+    <div className="row recordings-tools">
       <Button
         isBusy={publish.isPending}
         // The error is shown by the bar.
@@ -150,6 +156,6 @@ function TeacherButtons({
       >
         {t('delete')}
       </Button>
-    </>
+    </div>
   )
 }

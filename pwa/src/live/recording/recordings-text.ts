@@ -7,5 +7,6 @@ export function startedText({ startedAt }: Pick<Recording, 'startedAt'>, languag
 
 /** Bytes as megabytes, to a tenth. */
 export function megabytes(bytes: number, language: string): string {
-  return (bytes / 1e6).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  // The shortest one is not nothing.
+  return Math.max(bytes / 1e6, 0.1).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 }
