@@ -24,16 +24,17 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
 
 function TargetList({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { history } = useRouter()
+  const router = useRouter()
   const combobox = useCombobox({ opened: true })
   const [typed, setTyped] = useState('')
   const targets = useTargets(typed)
   useEffect(() => void combobox.selectFirstOption(), [combobox, typed])
+  // Another screen comes also by the browser's own buttons.
+  useEffect(() => router.subscribe('onBeforeNavigate', onClose), [router, onClose])
 
   function go(to: string) {
     onClose()
-    history.push(to)
-    showLateAnchor(to)
+    router.history.push(to)
   }
 
   return (

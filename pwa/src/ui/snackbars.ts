@@ -68,7 +68,7 @@ export function useSnackbars(): readonly Snackbar[] {
 }
 
 function add(snackbar: Omit<Snackbar, 'id'>, durationMs: number): void {
-  // What is said again replaces itself: a screen that reconnects would fill the stack.
+  // The same sentence again replaces the first: a screen that reconnects would fill the stack.
   for (const old of shown.filter(({ text, undo }) => undo === null && text === snackbar.text)) dismissSnackbar(old.id)
   const id = ++lastId
   const all = [...shown, { id, ...snackbar }]
