@@ -1,5 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
@@ -29,6 +30,7 @@ export const printScreen = screen({
 
 function PrintView({ assessment }: { assessment: DeviceAssessment }) {
   const { t } = useTranslation()
+  const hintId = useId()
   const [{ part, version }, setAddress] = useAddress(address)
   const sections = printedPaper(assessment, version)
   const Shown = part === 'key' ? PrintedKey : PrintedPaper
@@ -44,7 +46,7 @@ function PrintView({ assessment }: { assessment: DeviceAssessment }) {
         />
         <SelectField
           label={t('assessmentPrint.version')}
-          hint={t('assessmentPrint.versionHint')}
+          aria-describedby={hintId}
           value={version}
           options={printVersions.map((value) => ({ value, label: value }))}
           // As above.
@@ -58,6 +60,9 @@ function PrintView({ assessment }: { assessment: DeviceAssessment }) {
           {t('common.back')}
         </Link>
       </div>
+      <p id={hintId} className="small soft print-tools">
+        {t('assessmentPrint.versionHint')}
+      </p>
       <article className="printed">
         <h2 className="printed-name" dir="auto">
           {assessment.name}
