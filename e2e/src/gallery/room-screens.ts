@@ -175,8 +175,8 @@ async function opensBoard(page: Page): Promise<void> {
   await opensWall(page)
   await page.locator('.wall-open').first().click()
   await expect(page.locator('[role=application]')).toBeVisible()
-  // Its content comes from the server.
-  await expect(page.locator('.sync-light')).toBeVisible()
+  // Its content comes from the server, as do the people in it.
+  await expect(page.locator('.board-people')).toBeVisible()
   await isAtRest(page)
 }
 
