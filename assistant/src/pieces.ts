@@ -2,8 +2,8 @@ import type { Segment } from '@takhti/schema/capture/model'
 import { primaryLanguage } from '@takhti/schema/kit/words'
 import type { Range } from './sentences.ts'
 
-/** An index into the capture's segments, and the segment's time in the video, page of the document, or form in it. */
-type Origin = { segment: number; startMs?: number; endMs?: number; page?: number; form?: Segment['form'] }
+/** An index into the capture's segments, and the segment's time in the video, page of the document, or form and emphasis in it. */
+type Origin = { segment: number; startMs?: number; endMs?: number; page?: number } & Pick<Segment, 'form' | 'emphasis'>
 
 /** The rest of one segment after cleaning. */
 export type Piece = { text: string; origin: Origin }
@@ -59,11 +59,16 @@ const unspeakable: ReadonlySet<Segment['form']> = new Set(['code', 'maths', 'tab
 
 /** Paragraphs of an article or a document, one piece each; reference marks such as [12] are dropped. */
 export function readParagraphs(segments: readonly Segment[]): Piece[] {
-  return segments.flatMap(({ text, form, page }, segment) => {
+  return segments.flatMap(({ text, form, emphasis, page }, segment) => {
     if (unspeakable.has(form)) return []
     const read = tidy(text.replace(/\[\d{1,3}\]/g, ''))
     if (read === '') return []
-    const origin = { segment, ...(page === undefined ? {} : { page }), ...(form === undefined ? {} : { form }) }
+    const origin = {
+      segment,
+      ...(page !== undefined && { page }),
+      ...(form !== undefined && { form }),
+      ...(emphasis !== undefined && { emphasis }),
+    }
     return [{ text: read, origin }]
   })
 }

@@ -46,6 +46,20 @@ test('[SF-2] key terms are those of the lists and headings, before frequent word
   expect(terms).toEqual(expect.arrayContaining(['plasma membrane', 'cytosol']))
 })
 
+test('[SF-5] a term in bold is a key term before one that the source repeats', async () => {
+  const text =
+    'Water moves through a semipermeable membrane by osmosis. Water enters the cell, and the cell swells. The cell fills, and its wall holds the cell in shape.'
+  const concepts = async (emphasis: string[]) => {
+    const segments = [
+      { text, emphasis },
+      { text: 'A cell in salt loses water. The cell shrinks as water leaves the cell.' },
+    ]
+    return (await embedded.keyConcepts(readSource({ ...chapter, segments }), 2)).map(({ term }) => term.toLowerCase())
+  }
+  expect(await concepts([])).not.toContain('osmosis')
+  expect(await concepts(['osmosis'])).toContain('osmosis')
+})
+
 test('[SF-3] the glossary gives cards, each with its passage', async () => {
   const { cards } = await embedded.makeCards(readSource(chapter))
   expect(cards.map(({ front }) => front)).toEqual(expect.arrayContaining(['Mitochondrion', 'Ribosome']))

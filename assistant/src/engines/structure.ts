@@ -13,6 +13,8 @@ export type Structure = {
   glossary: readonly GlossaryEntry[]
   /** Terms that the source itself lists: keyword lines, then its glossary. */
   listed: readonly string[]
+  /** Phrases that its authors set in bold. */
+  emphasised: readonly string[]
   /** Stretches that are no prose: keyword lines, captions, footnotes, references and glossaries. */
   beside: readonly Range[]
 }
@@ -68,7 +70,8 @@ export function structureOf(source: Source): Structure {
   // Where most of a text is set as headings, as on some slides, these are its matter.
   const length = headings.reduce((sum, { title }) => sum + title.length, 0)
   const isAllHeadings = length * 2 > source.text.length
-  return { headings, glossary, listed, beside: isAllHeadings ? [] : beside }
+  const emphasised = places.flatMap(({ emphasis = [] }) => emphasis)
+  return { headings, glossary, listed, emphasised, beside: isAllHeadings ? [] : beside }
 }
 
 // Readers of plain text know no headings: the words of a glossary's or a reference list's are enough.

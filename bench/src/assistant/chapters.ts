@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Readable } from '@takhti/assistant/source'
+import { emphasisOf } from '@takhti/schema/capture/emphasis'
 
 /** A chapter of an OpenStax book: its text as a capture, and what its authors put beside the text. */
 export type Chapter = { name: string; capture: Readable; terms: string[]; summary: string }
@@ -67,8 +68,19 @@ function segmentsOf(body: string): Segment[] {
     const form = { title: 'heading', item: 'item', table: 'table', equation: 'maths' } as const
     return tag === 'title' || tag === 'item' || tag === 'table' || tag === 'equation'
       ? { text, form: form[tag] }
-      : { text }
+      : withEmphasis(text, inside)
   }).filter(({ text }) => text !== '')
+}
+
+// Terms of these books are bold, save those that an index alone needs.
+const bold = /<term(?![^>]*no-emphasis)[^>]*>(.*?)<\/term>|<emphasis effect="(?:bold|strong)">(.*?)<\/emphasis>/gs
+
+function withEmphasis(text: string, inside: string): Segment {
+  const emphasis = emphasisOf(
+    text,
+    Array.from(inside.matchAll(bold), ([, term, strong]) => plain(term ?? strong ?? '')),
+  )
+  return emphasis.length === 0 ? { text } : { text, emphasis }
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

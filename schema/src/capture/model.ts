@@ -4,6 +4,7 @@ import { fileName } from '../kit/names.ts'
 import { Instant } from '../kit/time.ts'
 import { line } from '../kit/wire.ts'
 import { maxImageBytes } from '../lessons/images/rules.ts'
+import { emphasisLimits } from './emphasis.ts'
 import { maxCaptureBytes, maxHighlights, maxPages, maxSegments, textBytes } from './rules.ts'
 
 /** The origin of a capture. */
@@ -46,6 +47,8 @@ export type SourceKind = z.infer<typeof SourceKind>
 export const Segment = z.object({
   text: z.string().max(100_000),
   form: z.enum(segmentForms).optional(),
+  /** Phrases of a paragraph that its author set in bold, as key terms are. */
+  emphasis: z.array(z.string().min(1).max(emphasisLimits.characters)).max(emphasisLimits.phrases).optional(),
   /** The page, slide or chapter it begins on, from 1. */
   page: z.int().min(1).max(maxPages).optional(),
   startMs: z.int().min(0).max(604_800_000).optional(),

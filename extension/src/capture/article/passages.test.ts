@@ -9,7 +9,7 @@ test('each text appears once, in its innermost block, in reading order', () => {
     <blockquote><p>Said.</p></blockquote><p> </p>`
   expect(passagesOf(document.body)).toEqual([
     { text: 'Tides', form: 'heading' },
-    { text: 'One bold word.' },
+    { text: 'One bold word.', emphasis: ['bold'] },
     { text: 'Outer rest', form: 'item' },
     { text: 'inner' },
     { text: 'deep', form: 'item' },

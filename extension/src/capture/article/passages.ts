@@ -1,6 +1,7 @@
 import { textOfMathml } from '@takhti/schema/capture/documents/mathml'
 import type { MathsNode } from '@takhti/schema/capture/documents/maths-tree'
 import { composed, levelled } from '@takhti/schema/capture/documents/script-levels'
+import { emphasisOf } from '@takhti/schema/capture/emphasis'
 import type { Segment } from '@takhti/schema/capture/model'
 import { isFootnoteMark } from './footnote-mark.ts'
 
@@ -25,7 +26,16 @@ function passageOf(block: Element): Segment | null {
   const form = formOf(block)
   const text = form === 'code' ? codeOf(block) : form === 'table' ? rowsOf(block) : ownText(block)
   if (text.trim() === '') return null
-  return form === null ? { text } : { text, form }
+  const emphasis = form === null || form === 'item' ? emphasisOf(text, boldIn(block)) : []
+  return { text, ...(form !== null && { form }), ...(emphasis.length > 0 && { emphasis }) }
+}
+
+const bold = 'b, strong, dfn'
+
+/** The phrases of a block that the page sets in bold, without those of the blocks in it. */
+function boldIn(block: Element): string[] {
+  const outer = [...block.querySelectorAll(bold)].filter((each) => each.parentElement?.closest(bold) == null)
+  return outer.filter((each) => each.closest(blocks) === block).map(wordsOf)
 }
 
 function formOf(block: Element): NonNullable<Segment['form']> | null {

@@ -1,6 +1,6 @@
 import { assembled } from '@takhti/schema/capture/documents/pdf-pages'
 import { DocumentFault, type ReadDocument } from '@takhti/schema/capture/documents/read-document'
-import { Capture } from '@takhti/schema/capture/model'
+import { Capture, Segment } from '@takhti/schema/capture/model'
 import { maxCaptureBytes, textBytes } from '@takhti/schema/capture/rules'
 import { expect, test } from 'vitest'
 import { languageOfText } from './language-of.ts'
@@ -41,6 +41,26 @@ test('a word processor document has headings, items, tables, formulas, notes, no
     [0, 'note', 'See below.'],
   ])
   expect(document).toMatchObject({ format: 'docx', title: 'Leaves', author: 'A. Rao', pageCount: null })
+})
+
+test('[SF-6] bold terms are read from pages, books, texts and word processors, whole bold lines not', async () => {
+  const page =
+    '<p>Water moves by <b>osmo<i>sis</i></b>, and <span style="font-weight:700">salts</span> by pumps.</p><p><strong>All of it is bold.</strong></p>'
+  const run = (text: string, look = '') => `<w:r><w:rPr>${look}</w:rPr><w:t>${text}</w:t></w:r>`
+  const bold = (text: string) => run(text, '<w:b/>')
+  const document = `<w:p>${run('Water moves by ')}${bold('osmo')}${run('sis', '<w:b/><w:i/>')}${run(', and ')}${bold('salts')}${run(' by pumps.')}</w:p><w:p>${bold('All of it is bold.')}</w:p>`
+  const files = [
+    bytesOf(`<!doctype html><html><body>${page}</body></html>`),
+    zip(book({ one: `<html><body>${page}</body></html>` })),
+    bytesOf('# Water\n\nWater moves by **osmosis**, and __salts__ by pumps.\n\n**All of it is bold.**'),
+    zip(word(document)),
+  ]
+  for (const file of files) {
+    const { segments } = await read(file)
+    const prose = segments.filter(({ form }) => form === undefined)
+    expect(prose.map(({ emphasis }) => emphasis)).toEqual([['osmosis', 'salts'], undefined])
+    expect(segments.map((each) => Segment.parse(each))).toEqual(segments)
+  }
 })
 
 test('a presentation is read slide by slide, with notes; a damaged slide is left out, reported', async () => {

@@ -2,6 +2,7 @@ import { MathsTree } from '@takhti/schema/capture/documents/maths-tree'
 import { textOfOmml } from '@takhti/schema/capture/documents/omml'
 import { whole, DocumentFault, type ReadDocument } from '@takhti/schema/capture/documents/read-document'
 import { plainRun, RunText, type RunPiece } from '@takhti/schema/capture/documents/run-text'
+import { emphasisOf } from '@takhti/schema/capture/emphasis'
 import type { Segment } from '@takhti/schema/capture/model'
 import type { Archive } from '#offline/archive.ts'
 import { attributeOf, readMarkup } from '#offline/markup.ts'
@@ -66,6 +67,19 @@ function readBody(source: string, { fonts, ...surroundings }: Surroundings): Loo
   readMarkup(source, reader)
   for (const font of reader.run.fonts) fonts.add(font)
   return reader.segments
+}
+
+/** The bold phrases of a paragraph; a word in italics within one is of it. */
+function boldIn(pieces: Pieces): string[] {
+  const phrases: string[] = []
+  let isOpen = false
+  for (const { text, marks } of pieces ?? []) {
+    const isBold = marks.split(' ').includes('bold')
+    if (isBold && isOpen) phrases.push((phrases.pop() ?? '') + text)
+    else if (isBold) phrases.push(text)
+    isOpen = isBold
+  }
+  return phrases
 }
 
 class BodyReader {
@@ -178,7 +192,9 @@ class BodyReader {
     const form = this.#form ?? (this.#isProse ? undefined : 'maths')
     const { text, pieces } = this.run.takeMarked()
     const look = this.#lists && { look: { pieces, list: form === 'item' ? this.#list : null } }
-    if (text.trim() !== '') this.segments.push({ text, ...(form && { form }), ...look })
+    const emphasis = form === undefined || form === 'item' ? emphasisOf(text, boldIn(pieces)) : []
+    if (text.trim() !== '')
+      this.segments.push({ text, ...(form && { form }), ...(emphasis.length > 0 && { emphasis }), ...look })
     this.#list = null
     this.#form = undefined
     this.#isProse = false

@@ -4,6 +4,7 @@ import { whole, type ReadDocument } from '@takhti/schema/capture/documents/read-
 import type { Segment } from '@takhti/schema/capture/model'
 import { Parser } from 'htmlparser2'
 import { BlockText, isNoteMark, type Attributes } from './block-text.ts'
+import { BoldPhrases } from './bold-phrases.ts'
 
 /** Not content of a page: hidden from readers, or around it. */
 const skipped =
@@ -91,6 +92,7 @@ class PageReader {
   readonly #segments: Segment[] = []
   #depth = 0
   readonly #text = new BlockText()
+  readonly #bold = new BoldPhrases()
   #form: Segment['form']
   #rows: string[] | null = null
   #cells: string[] = []
@@ -138,7 +140,10 @@ class PageReader {
     else if (this.#skip > 0) return
     else if (this.#aside === 'title') this.title += text
     else if (this.#aside === 'tex') this.#tex += text
-    else this.#text.add(this.#isCode ? text : text.replaceAll(/\s+/gu, ' '))
+    else {
+      this.#text.add(this.#isCode ? text : text.replaceAll(/\s+/gu, ' '))
+      this.#bold.add(text)
+    }
   }
 
   end(): Segment[] {
@@ -150,12 +155,14 @@ class PageReader {
   #openElement(name: string, attributes: Attributes): void {
     if (!inline.test(name) && name !== 'br') this.#openBlock(name)
     this.#text.open(name, attributes)
+    this.#bold.open(name, attributes)
     if (name === 'br') this.#text.add('\n')
     else if (name === 'img') this.#addFormula(attributes)
   }
 
   #closeElement(name: string): void {
     this.#text.close()
+    this.#bold.close()
     if (inline.test(name) || name === 'br') return
     if (this.#rows) this.#closeInTable(name)
     else {
@@ -239,6 +246,9 @@ class PageReader {
   }
 
   #push(text: string, form: Segment['form']): void {
-    if (text.trim() !== '') this.#segments.push({ text, ...(form && { form }) })
+    const emphasis = this.#bold.take(text)
+    if (text.trim() === '') return
+    const isProse = form === undefined || form === 'item'
+    this.#segments.push({ text, ...(form && { form }), ...(isProse && emphasis.length > 0 && { emphasis }) })
   }
 }

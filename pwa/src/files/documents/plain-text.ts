@@ -1,4 +1,5 @@
 import { whole, type ReadDocument } from '@takhti/schema/capture/documents/read-document'
+import { emphasisOf } from '@takhti/schema/capture/emphasis'
 import type { Segment } from '@takhti/schema/capture/model'
 
 /** Reads a text, with the marks of Markdown where it has some. */
@@ -40,9 +41,7 @@ class Place {
   end(form?: Segment['form']): void {
     const { block } = this
     if (block.length > 0)
-      this.segments.push(
-        form === undefined ? { text: withoutMarks(block.join(' ')) } : { text: block.join('\n'), form },
-      )
+      this.segments.push(form === undefined ? proseOf(block.join(' ')) : { text: block.join('\n'), form })
     this.block = []
     this.item = null
   }
@@ -63,7 +62,7 @@ function readLine(line: string, place: Place): void {
   }
   place.end()
   if (heading !== undefined) place.segments.push({ text: withoutMarks(heading), form: 'heading' })
-  else if (item !== undefined) place.segments.push((place.item = { text: withoutMarks(item), form: 'item' }))
+  else if (item !== undefined) place.segments.push((place.item = { ...proseOf(item), form: 'item' }))
   else if (isRow && !/^[\s|:-]+$/.test(line)) addRow(place.segments, withoutMarks(line))
 }
 
@@ -77,6 +76,15 @@ function withoutMarks(text: string): string {
     .replace(/!?\[([^\]\n]*)\]\((?:[^()\s]|\([^()\s]*\))*(?:\s+"[^"\n]*")?\)/g, '$1')
     .replace(/(`+)(?!`)(.+?)(?<!`)\1(?!`)/g, '$2')
     .replace(emphasis, '$2')
+}
+
+const bold = new RegExp(String.raw`${before}(\*\*|__)(?=\S)([^*_\n]+?)(?<=\S)\1${after}`, 'gu')
+
+function proseOf(written: string): Segment {
+  const text = withoutMarks(written)
+  const phrases = Array.from(written.matchAll(bold), ([, , phrase = '']) => withoutMarks(phrase))
+  const emphasis = emphasisOf(text, phrases)
+  return emphasis.length === 0 ? { text } : { text, emphasis }
 }
 
 function addRow(segments: Segment[], line: string): void {
