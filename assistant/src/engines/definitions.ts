@@ -1,5 +1,6 @@
 import { isFunctionWord } from '@takhti/schema/kit/function-words'
 import { wordsOf } from '@takhti/schema/kit/words'
+import { isWholeDefinition } from '../quiz/script-context.ts'
 
 /** A defining sentence: the term, its definition, and the text of both in the sentence. */
 export type Definition = { term: string; meaning: string; evidence: string }
@@ -150,7 +151,12 @@ export function definitionIn(text: string, language: string): Definition | undef
     const isPlural = /^(?:sind|son|sont|sono)$/.test(verb)
     // "Although, in no case" defines nothing: a term has no comma, and ends with a word of its own.
     const isTerm = term !== '' && !/[,،、;:]/u.test(term) && !isFunctionWord(wordsOf(term).at(-1) ?? '', language)
-    if (isTerm && !isPlural && wordsOf(term).length <= 4 * (language === 'zh' || language === 'ja' ? 3 : 1))
+    if (
+      isTerm &&
+      !isPlural &&
+      isWholeDefinition({ term, meaning }) &&
+      wordsOf(term).length <= 4 * (language === 'zh' || language === 'ja' ? 3 : 1)
+    )
       if (words >= fewestWords && words <= mostWords)
         return { term, meaning: bare(meaning, language), evidence: meaning }
   }

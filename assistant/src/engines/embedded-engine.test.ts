@@ -48,7 +48,8 @@ describe.each(Object.entries(samples))('%s', (name, capture) => {
   test('a quiz mixes its types', async () => {
     const { questions } = await embedded.makeQuiz(source, { count: 5, seed: 1 })
     const types = new Set(questions.map(({ type }) => type))
-    expect(types.size).toBeGreaterThanOrEqual(capture.language === 'en' ? 4 : 2)
+    // Arabic without a definition has no blank, since one for a word that recurs is seldom worth asking.
+    expect(types.size).toBeGreaterThanOrEqual({ en: 4, ar: 1 }[capture.language] ?? 2)
   })
 
   test('the same seed gives the same questions with the same ids', async () => {

@@ -43,7 +43,7 @@ function bulletsOf({ text, language }: Source, lead: Place | undefined, points: 
   if (words === undefined || words.end - words.start > longestLead) return undefined
   // What a chapter promises to teach is no list of its matter.
   if (
-    /\b(?:you|able to|objectives?|outcomes?|questions?|exercises?|activities)\b/i.test(
+    /\b(?:you|we|able to|contents|readings?|goals?|objectives?|outcomes?|questions?|exercises?|activities)\b/i.test(
       whole.slice(words.start, words.end),
     )
   )

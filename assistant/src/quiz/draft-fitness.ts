@@ -14,21 +14,24 @@ import { hasVerbAround, isStatement, opensBare } from './sentence-fitness.ts'
 const [sure, likely] = [3, 2]
 
 // In a short source little is repeated, and of a few lines nothing more is known.
-const [shortLines, fewestLines] = [60, 15]
+export const shortLines = 60
+const fewestLines = 15
 
 // With fewer words of matter a statement is a commonplace, or needs the line before it.
 const [fewestWords, fewestInBlank] = [5, 4]
 
 // "Why was he arrested, but?", "Why did many feel that?", "differ from in 2005": a form that did not fit its line.
 const broken =
-  /\w- \w|^How many .* did .* and |(?:,? (?:but|and|or|that|which|as|of))\?$| ,|\b(?:from|of|to) in\b|^(?:Why|In which year) (?:did|do|does) [^,]* (?:was|were) /
+  /\w- \w|^How many .* - |^How many .* did .* and |(?:,? (?:but|and|or|that|which|as|of))\?$| ,|\b(?:from|of|to) in\b|^(?:Why|In which year) (?:did|do|does) [^,]* (?:was|were) /
 
-/**
- * Whether an English draft is worth showing: rather none than one whose answer is in passing, is not the only one, or
- * repeats an example.
- */
-export function isFitDraft(draft: Draft, ground: Ground): boolean {
-  if (ground.reading.lines.length < fewestLines) return true
+/** Whether a source is so short that nothing in it recurs, and no rule can tell what is worth asking. */
+function isBrief({ reading: { lines } }: Ground): boolean {
+  return lines.length < fewestLines
+}
+
+/** Whether the wording of an English draft holds: it is whole, and of no example or other line. */
+export function isSoundDraft(draft: Draft, ground: Ground): boolean {
+  if (isBrief(ground)) return true
   if (/[=<>±→]/.test(draft.line.text) || broken.test(draft.description) || !isStatement(draft.line)) return false
   if (/^Which of these (?:called|known|named|termed)\b/.test(draft.description)) return false
   if (
@@ -38,7 +41,13 @@ export function isFitDraft(draft: Draft, ground: Ground): boolean {
     return false
   if (ofTalk.test(draft.line.text) || ofAnother.test(draft.line.text) || isOfPassingPerson(draft, ground)) return false
   if (isTalk(ground.reading) && spoken.test(draft.line.text)) return false
-  if (draft.type === 'CLOZE') return hasVerbAround(draft, ground) && isFitBlank(draft, ground)
+  return draft.type !== 'CLOZE' || hasVerbAround(draft, ground)
+}
+
+/** Whether a sound draft passes the rules of its form: its answer is not in passing, and is the only one. */
+export function isFitDraft(draft: Draft, ground: Ground): boolean {
+  if (isBrief(ground)) return true
+  if (draft.type === 'CLOZE') return isFitBlank(draft, ground)
   if (draft.type === 'MCQ') return isFitChoice(draft, ground)
   if (draft.type === 'TRUE_OR_FALSE') return isFitStatement(draft, ground)
   // A list in the middle of a sentence leaves a hole that many words fill.
@@ -145,7 +154,8 @@ function isOfMatter(term: Term, times = 2): boolean {
   return !isVague(term) && (term.worth >= likely || (term.isTopic && term.mentions.length > times))
 }
 
-function isShort({ reading: { lines } }: Ground): boolean {
+/** Whether a source has no room to repeat its terms. */
+export function isShort({ reading: { lines } }: Ground): boolean {
   return lines.length < shortLines
 }
 

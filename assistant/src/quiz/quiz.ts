@@ -4,59 +4,19 @@ import { wordsOf } from '@takhti/schema/kit/words'
 import { repeatedIn } from '@takhti/schema/questions/checks'
 import type { BloomLevel, PlainQuestion, QuestionType } from '@takhti/schema/questions/model'
 import { maxQuestionCount, minQuestionCount } from '@takhti/schema/questions/rules'
-import { canAsk, type Line, type Reading } from '../engines/source-lines.ts'
-import type { Term } from '../engines/terms.ts'
+import { canAsk, type Reading } from '../engines/source-lines.ts'
 import { type Quiz, type QuizRequest, type RefusalCode, shortfall, shortfallOf } from '../port.ts'
 import type { Range } from '../sentences.ts'
-import { statementsAbout } from './about.ts'
-import { whichListed } from './bullets.ts'
-import { clauseFrom } from './clause.ts'
-import { whichPair, whichSeveral } from './coordination.ts'
-import { isFitDraft } from './draft-fitness.ts'
-import { type Draft, type Form, type Ground, groundOf } from './draft.ts'
-import { cloze, isAskable, whatCalled, whatIs, whichOfThese, whichYear, why } from './english-forms.ts'
-import { hindiWhatHappens, hindiWhichYear, hindiWhy } from './hindi-forms.ts'
-import { asksKeyTerm, isTalk } from './key-terms.ts'
-import { scriptSeveral } from './lists.ts'
-import { howMany, howMuchChange } from './number-forms.ts'
+import { type Draft, type Ground, groundOf } from './draft.ts'
+import { draftAll, draftMany, draftRules } from './drafts.ts'
 import { difficultyOf, questionOf } from './question.ts'
 import type { Random } from './random.ts'
-import { howDiffer, whatHappens } from './reasoning-forms.ts'
-import { isScriptAskable, scriptCloze, scriptDefinition } from './script-forms.ts'
-import { statement } from './statements.ts'
-
-const englishForms: readonly Form[] = [
-  whichOfThese,
-  whatCalled,
-  whatIs,
-  why,
-  whatHappens,
-  howDiffer,
-  howMany,
-  howMuchChange,
-  whichYear,
-  whichSeveral,
-  cloze,
-  statement,
-]
-const scriptForms: readonly Form[] = [
-  scriptDefinition,
-  hindiWhy,
-  hindiWhatHappens,
-  hindiWhichYear,
-  scriptCloze,
-  scriptSeveral,
-  statement,
-]
 
 // A quiz mixes its types in this order, so that five questions are never five of one kind.
 const mix: readonly QuestionType[] = ['MCQ', 'CLOZE', 'SHORT_ANSWER', 'TRUE_OR_FALSE', 'MULTIPLE_SELECT', 'MCQ']
 
 // After two rounds of the mix any other draft may fill the quiz.
 const anyType = mix.length * 2
-
-// Past this many of the weightiest lines no better question is found, and time is lost.
-const mostAsked = 140
 
 /** Bloom's levels that a question can have if its answer is in the source. */
 const reachable: readonly BloomLevel[] = ['REMEMBER', 'UNDERSTAND', 'APPLY', 'ANALYZE']
@@ -107,53 +67,6 @@ function once(known: WeakMap<Ground, Draft[]>, ground: Ground, make: (ground: Gr
   const found = known.get(ground) ?? make(ground)
   known.set(ground, found)
   return found
-}
-
-function draftAll(ground: Ground): Draft[] {
-  const { reading } = ground
-  // Long speech outside English states little that is clear alone, and no tagger can find it.
-  const ofScript = isTalk(reading) ? [] : scriptForms
-  const forms = reading.language === 'en' ? englishForms : ofScript
-  const isKey = (draft: Draft) =>
-    reading.language !== 'en' ||
-    (asksKeyTerm(draft, reading, subjectsOf(draft.line, ground)) && isFitDraft(draft, ground))
-  const alone = fitLines(ground).flatMap((line) => forms.flatMap((form) => form(line, ground)).filter(isKey))
-  return [...alone, ...whichListed(ground)]
-}
-
-function draftMany(ground: Ground): Draft[] {
-  const lines = fitLines(ground)
-  const pairs = ground.reading.language === 'en' ? lines.flatMap((line) => whichPair(line, ground)) : []
-  return [...pairs, ...whichListed(ground, true), ...statementsAbout(lines, ground)]
-}
-
-function draftRules(ground: Ground): Draft[] {
-  return ground.reading.language === 'en' ? fitLines(ground).flatMap((line) => whatHappens(line, ground)) : []
-}
-
-/** The terms before the verb of a line. */
-function subjectsOf(line: Line, { mentions }: Ground): Term[] {
-  const verb = clauseFrom(line.tokens)?.verb
-  const end = verb === undefined ? 0 : (line.tokens[verb]?.start ?? 0)
-  return (mentions.get(line.index) ?? []).filter(({ start }) => start < end).map(({ term }) => term)
-}
-
-/** The weightiest lines that are fit for a question by themselves. */
-function fitLines({ reading: { language, source, lines } }: Ground): Line[] {
-  const isEnglish = language === 'en'
-  // What begins in lower case after a stop is the rest of a sentence: "[Figure 2] summarises …".
-  const isRest = ({ range: { start } }: Line) =>
-    source.isPunctuated &&
-    /^\p{Ll}(?!\p{Lu})/u.test(source.text.slice(start, start + 2)) &&
-    /(?:^|[.!?\n]["”’)]?\s*)$/u.test(source.text.slice(Math.max(0, start - 4), start))
-  const isFit = (line: Line) =>
-    !line.isChat &&
-    !(isEnglish && isRest(line)) &&
-    (isEnglish ? isAskable(line, source.isPunctuated) : isScriptAskable(line, language))
-  return lines
-    .filter(isFit)
-    .toSorted((one, other) => other.weight - one.weight)
-    .slice(0, mostAsked)
 }
 
 // Long stems test reading more than knowledge. Drafts of about equal worth take turns from seed to seed, so that asking again gives other questions.

@@ -106,10 +106,19 @@ function withNumber(line: Line, { reading }: Ground): Draft | undefined {
   const others = nearby(reading, line)
     .flatMap(numbersIn)
     .filter((other) => isSwap(number.text, other.text))
+  // Without a tagger a number is known to measure something by its unit alone: "180 degrees", "für 30 Jahre" are no test.
+  const after = line.text.slice(number.start + number.text.length)
+  if (reading.language !== 'en' && !isMeasured(after)) return undefined
   const other = others[hashOf(line.text) % Math.max(1, others.length)]
   if (other === undefined) return undefined
   const description = line.text.slice(0, number.start) + other.text + line.text.slice(number.start + number.text.length)
   return draft(line, { ...truth(false), description, evidence: number.text, worth: 1.1 })
+}
+
+function isMeasured(after: string): boolean {
+  return /^\s?(?:%|°|(?:[kMGT]?(?:Hz|B|W|V|J|Pa)|[kcm]?m|k?g|kWh|l|ms|o|[KMG]o)(?![\p{L}\p{M}])|prozent|pour cent|por ciento|प्रतिशत|শতাংশ|في المئة)/iu.test(
+    after,
+  )
 }
 
 // A year is guessed, and nothing is as plausible as none or one.

@@ -10,7 +10,7 @@ import { type ArticleLanguage, articlesIn, chaptersIn } from './chapters.ts'
 /** A source of the judged set, as a developer stores it: its licence allows no copy here. */
 type JudgedSource = { name: string; type: Kind; capture: Readable }
 
-type Kind = 'textbook' | 'article' | 'lecture' | Exclude<ArticleLanguage, 'en'>
+type Kind = 'textbook' | 'article' | 'lecture' | Exclude<ArticleLanguage, 'en'> | 'fr' | 'bn'
 
 type Share = { good: number; discard: number; read: number; made: number }
 
@@ -21,11 +21,13 @@ const required: Readonly<Record<Kind, { good: number; discard: number }>> = {
   lecture: { good: 35, discard: 20 },
   es: { good: 0, discard: 15 },
   de: { good: 0, discard: 15 },
+  fr: { good: 0, discard: 15 },
+  bn: { good: 0, discard: 15 },
   hi: { good: 0, discard: 15 },
   ar: { good: 0, discard: 15 },
 }
 
-const kinds = ['textbook', 'article', 'lecture', 'es', 'de', 'hi', 'ar'] as const
+const kinds = ['textbook', 'article', 'lecture', 'es', 'de', 'fr', 'hi', 'bn', 'ar'] as const
 
 export const judgedNames = kinds.flatMap((kind) => [
   ...(required[kind].good > 0 ? [`assistant.quality.${kind}.good`] : []),
@@ -37,12 +39,11 @@ export const judgedNames = kinds.flatMap((kind) => [
  * `<module>.cnxml` and XQuAD's `xquad.<language>.json`.
  */
 export async function judgedFigures(folder: string, engine: Engine = embedded): Promise<Figure[]> {
-  const verdicts = readVerdicts()
   const shares = new Map<string, Share>()
-  for (const { name, type, capture } of sourcesIn(folder, verdicts)) {
+  for (const { name, type, capture } of judgedSources(folder)) {
     const share = shares.get(type) ?? { good: 0, discard: 0, read: 0, made: 0 }
     for (const { description } of await itemsOf(engine, capture)) {
-      const verdict = verdicts.get(`${name} ${description}`)
+      const verdict = verdicts().get(name)?.get(description)?.letter
       share.made += 1
       if (verdict !== undefined) share.read += 1
       if (verdict === 'G') share.good += 1
@@ -62,15 +63,15 @@ export async function judgedFigures(folder: string, engine: Engine = embedded): 
   })
 }
 
-function sourcesIn(folder: string, verdicts: ReadonlyMap<string, string>): JudgedSource[] {
+/** The sources of a folder that have verdicts. */
+export function judgedSources(folder: string): JudgedSource[] {
   const stored = join(folder, 'sources.json')
   if (existsSync(stored)) return JSON.parse(readFileSync(stored, 'utf8'))
-  const names = new Set(Array.from(verdicts.keys(), (key) => key.split(' ')[0] ?? ''))
   const chapters = chaptersIn(folder).map(({ name, capture }) => ({ name, type: 'textbook' as const, capture }))
   const articles = articlesIn(folder).map(({ name, capture, language }): JudgedSource => {
     return { name, type: language === 'en' ? 'article' : language, capture }
   })
-  return [...chapters, ...articles].filter(({ name }) => names.has(name))
+  return [...chapters, ...articles].filter(({ name }) => verdicts().has(name))
 }
 
 const [most, inOneCall] = [20, 5]
@@ -86,15 +87,31 @@ async function itemsOf(engine: Engine, capture: Readable): Promise<PlainQuestion
   return questions
 }
 
-/** Verdicts by source and stem. */
-function readVerdicts(): Map<string, string> {
-  const lines = readFileSync(new URL('./verdicts.tsv', import.meta.url), 'utf8').split('\n')
-  return new Map(
-    lines.flatMap((line) => {
-      const [, source, , verdict, , stem] = line.split('\t')
-      return line.startsWith('#') || stem === undefined ? [] : [[`${source} ${stem}`, verdict ?? ''] as const]
-    }),
-  )
+/** What a reader held of an item; `isUnmended` of one that was read after the last rule was written. */
+export type Verdict = { letter: 'G' | 'E' | 'B'; isUnmended: boolean }
+
+// Below this line of the file no rule was written for what an item had shown.
+const unmendedMark = '# Unmended:'
+
+let known: ReadonlyMap<string, ReadonlyMap<string, Verdict>> | undefined
+
+/** The verdicts of each source by stem. */
+export function verdicts(): ReadonlyMap<string, ReadonlyMap<string, Verdict>> {
+  known ??= readVerdicts()
+  return known
+}
+
+function readVerdicts(): Map<string, Map<string, Verdict>> {
+  const found = new Map<string, Map<string, Verdict>>()
+  let isUnmended = false
+  for (const line of readFileSync(new URL('./verdicts.tsv', import.meta.url), 'utf8').split('\n')) {
+    if (line.startsWith(unmendedMark)) isUnmended = true
+    const [, source = '', , letter, , stem] = line.split('\t')
+    if (stem === undefined || (letter !== 'G' && letter !== 'E' && letter !== 'B')) continue
+    const ofSource = found.get(source) ?? new Map<string, Verdict>()
+    found.set(source, ofSource.set(stem, { letter, isUnmended }))
+  }
+  return found
 }
 
 type Judged = { ours: number; peer: number; ratio: number }

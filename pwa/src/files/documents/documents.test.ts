@@ -43,7 +43,7 @@ test('a word processor document has headings, items, tables, formulas, notes, no
   expect(document).toMatchObject({ format: 'docx', title: 'Leaves', author: 'A. Rao', pageCount: null })
 })
 
-test('[SF-6] bold terms are read from pages, books, texts and word processors, whole bold lines not', async () => {
+test('[SF-6] bold terms are read from pages, books, texts and documents, bold lines not', async () => {
   const page =
     '<p>Water moves by <b>osmo<i>sis</i></b>, and <span style="font-weight:700">salts</span> by pumps.</p><p><strong>All of it is bold.</strong></p>'
   const run = (text: string, look = '') => `<w:r><w:rPr>${look}</w:rPr><w:t>${text}</w:t></w:r>`

@@ -25,7 +25,7 @@ export function segmentsOfText(source: string): Segment[] {
     } else if (mark !== undefined && !/\$\$.+\$\$/.test(line)) {
       place.end()
       fence = { mark, form: mark === '$$' ? 'maths' : 'code' }
-    } else readLine(line, place)
+    } else readLine(line.replace(/^\s*(?:>\s?)+/, ''), place)
   }
   place.end(fence?.form)
   return place.segments
