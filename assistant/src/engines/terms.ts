@@ -78,9 +78,12 @@ function findTerms(reading: Reading): Term[] {
     if (term !== undefined && term.worth < surely && term.mentions.length < often) terms.delete(key)
   }
   const heads = Map.groupBy(terms.values(), ({ head }) => head)
+  // Each value once: a long source compares its terms tens of thousands of times.
   return [...terms.values()]
     .filter((term) => !isBareHead(term, heads.get(term.head) ?? []))
-    .toSorted((one, other) => value(other, reading) - value(one, reading))
+    .map((term) => ({ term, value: value(term, reading) }))
+    .toSorted((one, other) => other.value - one.value)
+    .map(({ term }) => term)
 }
 
 // A word that mostly heads longer terms (the "boundary" of three kinds of boundary) names none of them.

@@ -19,7 +19,13 @@ const unplaced =
 const elsewhere =
   /\((?:see|figure|fig|table|box|left|right|top|bottom|[a-z])\b[^)]*\)|\([^)]*\b(?:1[5-9]|20)\d\d[a-z]?\)|\(\s*[,;)]|\s[,;.]\s|\s\.$|^[.…]|^(?:some|many|others) (?:\w+ )?(?:believe|say|think|argue|claim)\b|^(?:first|second|third|fourth|lastly)(?:ly)?, |\bet al\b|\b(?:figure|table|chapter|section|exhibit|appendix|equation|page|step|link|website|video|click|visit|read more|explore|browse|watch) ?(?:\d|to\b|by\b|at\b|here\b|the\b)|^(?:compared|search|visit|explore|watch|listen|note|see|consider|imagine|recall|suppose|read|view|use|go)\b|\b(?:licen[cs]e|copyright|sponsor\w*|subscrib\w*|donat\w*|your support|newsletter)\b|^\(?\w{1,2}\)|\bchapters? (?:on|about|covers?|explores?|discuss\w*)\b|https?:|www\.|[\w-]+: |\[|^(?:solution|answer|example|exercise|note)\b|^(?:all|both) (?:two|three|four|five|six)\b|^(?:most|many|some|few|several|followers) (?:\w+ed|were|are|have|had|was)\b|\b[A-Z]{2,}:/i
 
-const openPronoun = /^(?:\S+ ){1,6}(?:them|him|her)\b|^what\b/i
+const what = /^what\b/i
+const object = /^(?:them|him|her)\b/i
+
+// "The plates push them": of what another line names, unless far behind.
+function hasEarlyObject(text: string): boolean {
+  return text.split(' ', 7).some((word, at) => at > 0 && object.test(word))
+}
 
 // "As Secretary of State, he …": a line before names the person, unless this one opens with the name.
 const personal = /\b(?:he|she|his|hers?)\b/i
@@ -33,7 +39,8 @@ export function isSelfContained({ text, leans, tokens }: Line): boolean {
     isAlone &&
     !/[?"“”]/.test(text) &&
     !elsewhere.test(text) &&
-    !openPronoun.test(text) &&
+    !what.test(text) &&
+    !hasEarlyObject(text) &&
     !addressed.test(text) &&
     (!personal.test(text) || tokens[0]?.tag === 'PROPN') &&
     !opensWithOther(tokens)

@@ -1,6 +1,6 @@
 // Who speaks or is spoken to tells an experience or gives advice, and states no fact.
 const personal =
-  /(?:^|[\s'’(])(?:vous|votre|vos|je|mon|ma|mes|nous|notre|nos|usted|ustedes|tus?|yo|mis?|nosotros|nuestr[oa]s?|ich|mein(?:e[rsmn]?)?|mir|wir|uns(?:er\p{L}*)?|आप|आपके|आपकी|आपका|आपको|आपने|आपसे|अपने|मैं|मैंने|मेरे|मेरी|मेरा|मुझे|हम|हमने|हमारे|हमारी|हमारा|আপনি|আপনার|আপনাকে|আমি|আমার|আমরা|আমাদের|أنت|أنا|نحن)(?=[\s,.!?।-]|$)|(?:^|\s)[jJ]['’]|(?<=\S )(?:Sie|Ihnen|Ihr(?:e[rsmn]?)?)(?=[\s,.])/u
+  /(?:^|[\s'’(])(?:[Vv]ous|[Vv]otre|[Vv]os|[Jj]e|[Mm]on|[Mm]a|[Mm]es|[Nn]ous|[Nn]otre|[Nn]os|[Uu]sted|[Uu]stedes|[Tt]us?|[Yy]o|[Mm]is?|[Nn]osotros|[Nn]uestr[oa]s?|[Ii]ch|[Mm]ein(?:e[rsmn]?)?|mir|[Ww]ir|[Uu]ns(?:er\p{L}*)?|आप|आपके|आपकी|आपका|आपको|आपने|आपसे|अपने|मैं|मैंने|मेरे|मेरी|मेरा|मुझे|हम|हमने|हमारे|हमारी|हमारा|আপনি|আপনার|আপনাকে|আমি|আমার|আমরা|আমাদের|أنت|أنا|نحن)(?=[\s,.!?।-]|$)|(?:^|\s)[jJ]['’]|(?<=\S )(?:Sie|Ihnen|Ihr(?:e[rsmn]?)?)(?=[\s,.])/u
 
 // "Essayez de …", "Lies die …", "… चलाएं।", "… করুন।": an order, of each language's own ending or words.
 const orders =
@@ -11,7 +11,7 @@ const aside = /^[>•✓\p{Extended_Pictographic}]|^(?:[^\s,]+ ){0,5}[^\s,]+(?: 
 
 // "Ces données", "diese Daten", "এই", "इन": which, another line has.
 const pointing =
-  /(?:^|\s)(?:इन्हीं|उन्हीं|इसी|उसी|इससे|उससे|इन|ऐसे|यह|इसे|पाठ|পাঠে?|এই|এটি|এটিকে|সেই|অন্যদিকে|leçon|précédente?|ci-dessus|ci-dessous|Lektion|letzten|oben|unten|lección|anterior|siguiente|هذا|هذه|ذلك|تلك|هؤلاء|त्यामुळे|यामुळे|diese[rsmn]?|ces|cette|estos|estas|esta|este|questi|queste|questo|questa|tersebut)(?:\s|$)/iu
+  /(?:^|\s)(?:इन्हीं|उन्हीं|इसी|उसी|इससे|उससे|इन|ऐसे|यह|यही|इसे|इन्हें|अगला|পরবর্তী|पाठ|পাঠে?|এই|এটি|এটিকে|সেই|অন্যদিকে|leçon|précédente?|suivante?|ci-dessus|ci-dessous|Lektion|letzten|oben|unten|obigen?|stattdessen|nächste[rsn]?|lección|anterior|siguiente|هذا|هذه|ذلك|تلك|هؤلاء|त्यामुळे|यामुळे|diese[rsmn]?|ces|cette|estos|estas|esta|este|questi|queste|questo|questa|tersebut)(?:\s|$)/iu
 
 /** Whether a line of a language without a tagger states something by itself: no advice, order, label or reference. */
 export function isPlainStatement(text: string): boolean {

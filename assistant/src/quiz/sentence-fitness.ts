@@ -42,7 +42,7 @@ function isTitle(text: string): boolean {
 
 // "Do not store identifiers", "1. Stop writing queries": the tagger sees a noun or an auxiliary.
 const asksToDo =
-  /^(?:\d+ ?\.? )?(?:do not|do n['’]t|don['’]t|avoid|ensure|make sure|stop|check|use|never|consider|change|expose|visit|notice|imagine|remember|try|click|read|watch|see|write|describe|explain|identify|install|download|deepen|research (?:some|how|what|the))\b(?! (?:of|is|are|was|were|for)\b)/
+  /^(?:\d+ ?\.? )?(?:do not|do n['’]t|don['’]t|avoid|ensure|make sure|stop|check|use|never|consider|change|expose|visit|notice|imagine|remember|try|click|read|watch|see|write|describe|explain|identify|install|download|deepen|research (?:some|how|what|the)|select the)\b(?! (?:of|is|are|was|were|for)\b)/
 
 // "Compute the energies of each step, and identify …": no verb follows the first one before a comma; "Predict the formula".
 function isOrder(tokens: readonly Token[]): boolean {

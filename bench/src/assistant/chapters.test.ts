@@ -18,7 +18,7 @@ test('[CN-1] a chapter is read without the parts that its authors put beside the
     expect(chapter?.capture.segments).toEqual([
       { text: 'Water & salt move (Figure 1).' },
       { text: 'Cells', form: 'heading' },
-      { text: 'A cell has a membrane.' },
+      { text: 'A cell has a membrane.', emphasis: ['membrane'] },
     ])
     expect(chapter?.terms).toEqual(['osmosis'])
     expect(chapter?.summary).toBe('Water moves.')

@@ -13,7 +13,7 @@ export function logistic(rows: readonly Row[], damping: number): Model {
     ...signs.map((sign, at) => (sign - valueAt(means, at)) / valueAt(spreads, at)),
     1,
   ])
-  let beta = new Array<number>(size + 1).fill(0)
+  let beta = Array.from({ length: size + 1 }, () => 0)
   for (let round = 0; round < rounds; round += 1) {
     const { gradient, curvature } = stepOf(rows, inputs, { beta, damping })
     const step = solved(curvature, gradient)

@@ -19,11 +19,11 @@ for (const { name, type, capture } of judgedSources(folder)) {
   const seen = new Set<Verdict>()
   for (const draft of englishDrafts(ground.reading.lines, ground)) {
     const verdict = judged.get(draft.description)
-    if (verdict === undefined || seen.has(verdict)) continue
+    if (verdict === undefined || verdict.use === 'proof' || seen.has(verdict)) continue
     seen.add(verdict)
     const signs = signsOf(draft, ground, isSoundDraft(draft, ground) && passesRules(draft, ground))
     const values = signNames.map((each) => Math.round(signs[each] * 1_000) / 1_000)
-    rows.push([type, name, verdict.letter, Number(verdict.isUnmended), ...values].join('\t'))
+    rows.push([type, name, verdict.letter, Number(verdict.use === 'unmended'), ...values].join('\t'))
   }
 }
 const head = ['kind', 'source', 'verdict', 'isUnmended', ...signNames].join('\t')

@@ -87,11 +87,11 @@ async function itemsOf(engine: Engine, capture: Readable): Promise<PlainQuestion
   return questions
 }
 
-/** What a reader held of an item; `isUnmended` of one that was read after the last rule was written. */
-export type Verdict = { letter: 'G' | 'E' | 'B'; isUnmended: boolean }
+/** What a reader held of an item, and what it serves: rules were written for the first, and nothing was learnt from the last. */
+export type Verdict = { letter: 'G' | 'E' | 'B'; use: 'mended' | 'unmended' | 'proof' }
 
-// Below this line of the file no rule was written for what an item had shown.
-const unmendedMark = '# Unmended:'
+// The items below such a line serve that.
+const uses = { '# Unmended:': 'unmended', '# Proof:': 'proof' } as const
 
 let known: ReadonlyMap<string, ReadonlyMap<string, Verdict>> | undefined
 
@@ -103,13 +103,13 @@ export function verdicts(): ReadonlyMap<string, ReadonlyMap<string, Verdict>> {
 
 function readVerdicts(): Map<string, Map<string, Verdict>> {
   const found = new Map<string, Map<string, Verdict>>()
-  let isUnmended = false
+  let use: Verdict['use'] = 'mended'
   for (const line of readFileSync(new URL('./verdicts.tsv', import.meta.url), 'utf8').split('\n')) {
-    if (line.startsWith(unmendedMark)) isUnmended = true
+    for (const [mark, named] of Object.entries(uses)) if (line.startsWith(mark)) use = named
     const [, source = '', , letter, , stem] = line.split('\t')
     if (stem === undefined || (letter !== 'G' && letter !== 'E' && letter !== 'B')) continue
     const ofSource = found.get(source) ?? new Map<string, Verdict>()
-    found.set(source, ofSource.set(stem, { letter, isUnmended }))
+    found.set(source, ofSource.set(stem, { letter, use }))
   }
   return found
 }
