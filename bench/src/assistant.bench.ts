@@ -14,6 +14,7 @@ import { judgedFigures, judgedNames } from './assistant/verdicts.ts'
 import type { Figure } from './figure.ts'
 import type { Figures } from './figures.ts'
 import { interleave } from './interleave.ts'
+import { slope } from './slope.ts'
 
 // The length of a three-hour lecture.
 const words = 27_000
@@ -23,7 +24,8 @@ export async function assistant(figures: Figures): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'takhti-bench-assistant-'))
   const file = join(folder, 'capture.json')
   try {
-    await writeFile(file, JSON.stringify(threeHours()))
+    await writeFile(file, JSON.stringify(lecturesOf(words)))
+    await figures.take(['assistant.pipeline.growth'], () => growth(folder))
     await figures.take(['assistant.pipeline.3h.compromise'], () => besideCompromise(file))
     await figures.take(['assistant.rank.3h.nodesummarizer'], () => besideSummarizer(file))
     await figures.take(itemNames, itemFigures)
@@ -69,12 +71,28 @@ function besideSummarizer(file: string): Promise<Figure> {
   })
 }
 
-/** The lectures one after the other, as captions of one video. */
-function threeHours(): Readable {
+/** How the time of the pipeline grows from a quarter of three hours to the whole; one is in step with the text. */
+async function growth(folder: string): Promise<Figure> {
+  const sizes = await Promise.all(
+    [words / 4, words / 2, words].map(async (count) => {
+      const file = join(folder, `capture-${count}.json`)
+      await writeFile(file, JSON.stringify(lecturesOf(count)))
+      return {
+        rows: count,
+        ours: async () => once('pipeline', file, 20),
+        peer: async () => once('compromise', file, 200),
+      }
+    }),
+  )
+  return slope({ name: 'assistant.pipeline.growth', peerName: 'compromise', limit: 1, sizes, rounds: 3 })
+}
+
+/** The lectures one after the other until they have so many words, as captions of one video. */
+function lecturesOf(least: number): Readable {
   const english = lectures().filter(({ language }) => language === 'en')
   const segments: Readable['segments'] = []
   let [reported, at] = [0, 0]
-  for (let index = 0; reported < words; index += 1) {
+  for (let index = 0; reported < least; index += 1) {
     const lecture = english[index % english.length]
     if (lecture === undefined) throw new Error('There is no lecture')
     const cues = manualCaptions(lecture).segments.map((cue) => ({ ...cue, startMs: (cue.startMs ?? 0) + at }))

@@ -36,9 +36,9 @@ function worthOf(reading: Reading, part: readonly Line[]): ReadonlyMap<Line, num
   return new Map(part.map((line) => [line, (ranks.get(line) ?? 0) * formOf(line)]))
 }
 
-// A link, a caption, a note to a teacher and an announcement are none of a summary's sentences.
+// A link, a caption, a note to a teacher, an objective, a work cited and an announcement are none of a summary's sentences.
 const aside =
-  /^(?:visit|notice|watch|click|explore|ask|have students|recall|imagine|try|look at|use this|go to|read (?:the|this|more))\b|^\([a-z](?:, ?[a-z])*\)|\b(?:this|these|the (?:above|following|accompanying|high-resolution)) (?:\w+ )?(?:graphs?|figures?|images?|photographs?|web ?sites?|videos?|diagrams?|cartoons?|links?)\b|\((?:red|blue|green|black|left|right|top|bottom)(?: \w+)?\)|\b(?:we|you) will (?:also )?(?:explore|consider|discuss|learn|look|see|examine)\b|\bturn our attention\b|\b(?:struggling with|check your understanding)\b|^(?:in the (?:\w+ )?(?:background|foreground)|on the (?:left|right)|the (?:images?|photographs?|figures?|maps?|cartoon) (?:below|above|on))\b/i
+  /^(?:visit|notice|watch|click|explore|ask|have students|recall|imagine|try|look at|use this|go to|see (?:the|also)|identify|list and|discuss|describe|explain|compare|contrast|analy[sz]e|define|summari[sz]e|evaluate|outline|distinguish|note that|read (?:the|this|more))\b|^\((?:attribution|credit)\b|^\([a-z](?:, ?[a-z])*\)|\b(?:this|these|the (?:above|following|accompanying|high-resolution)) (?:\w+ )?(?:graphs?|figures?|images?|maps?|photos?|photographs?|web ?sites?|videos?|diagrams?|cartoons?|links?)\b|\((?:red|blue|green|black|left|right|top|bottom)(?: \w+)?\)|\b(?:we|you) will (?:also )?(?:explore|consider|discuss|learn|look|see|examine)\b|\bthis (?:section|chapter|lesson|unit|module)\b|\b\d+(?:st|nd|rd|th) ed\.|\bturn our attention\b|\b(?:struggling with|check your understanding)\b|^(?:in the (?:\w+ )?(?:background|foreground)|on the (?:left|right)|the (?:images?|photographs?|figures?|maps?|cartoon) (?:below|above|on))\b/i
 
 function formOf({ leans, isChat, text, words }: Line): number {
   if (aside.test(text)) return 0.05
