@@ -68,8 +68,9 @@ export function englishDrafts(lines: readonly Line[], ground: Ground): Draft[] {
 function isWorthAsking(draft: Draft, ground: Ground): boolean {
   if (!isSoundDraft(draft, ground)) return false
   const isFit = passesRules(draft, ground)
-  // What is learnt of long prose holds neither for speech nor for a text that has no room to repeat its terms.
-  return isShort(ground) || isTalk(ground.reading) ? isFit : isWorthShowing(draft, ground, isFit)
+  // What is learnt of long prose holds for no text that lacks the room to repeat its terms, and of speech beside the rules.
+  if (isShort(ground)) return isFit
+  return (isFit || !isTalk(ground.reading)) && isWorthShowing(draft, ground, isFit)
 }
 
 /** What serves a request for several right options beside these. */

@@ -1,5 +1,5 @@
 import { wordsOf } from '@takhti/schema/kit/words'
-import type { Reading } from '../engines/source-lines.ts'
+import type { Line, Reading } from '../engines/source-lines.ts'
 import type { Term } from '../engines/terms.ts'
 import { vagueWords } from '../engines/vague-words.ts'
 import { fields } from '../nouns/nouns.ts'
@@ -34,7 +34,22 @@ export function asksKeyTerm(draft: Draft, reading: Reading, opens: readonly Term
   return draft.isTrue === undefined && !isSpoken ? true : opens.some(isTaught)
 }
 
-/** Whether a source is speech that is long enough to come back to its terms. */
+// Of lessons, articles and guides that were read a quarter of the lines at most have such words, of talks and their
+// transcripts more.
+const oral =
+  /\b(?:I|I['’](?:m|ve|ll|d)|gonna|(?:we|you)['’]re|let['’]s|(?:it|that|there)['’]s|don['’]t|going to|okay|basically|actually)\b/
+const ofTalks = 0.28
+
+/** Whether a source is speech that is long enough to come back to its terms, as cues or written down. */
 export function isTalk({ source, lines }: Pick<Reading, 'source' | 'lines'>): boolean {
-  return source.places[0]?.startMs !== undefined && lines.length >= 40
+  if (lines.length < 40) return false
+  return source.places[0]?.startMs !== undefined || isOral(lines)
+}
+
+const known = new WeakMap<readonly Line[], boolean>()
+
+function isOral(lines: readonly Line[]): boolean {
+  const found = known.get(lines) ?? lines.filter(({ text }) => oral.test(text)).length > ofTalks * lines.length
+  known.set(lines, found)
+  return found
 }
