@@ -24,7 +24,7 @@ const [fewestWords, fewestInBlank] = [5, 4]
 const broken =
   /\w- \w|^How many .* - |^How many .* did .* and |(?:,? (?:but|and|or|that|which|as|of))\?$| ,|\b(?:from|of|to) in\b|^(?:Why|In which year) (?:did|do|does) [^,]* (?:was|were) /
 
-/** Whether a source is so short that nothing in it recurs, and no rule can tell what is worth asking. */
+/** Whether a source is so short that nothing in it recurs, and no rule can judge what is worth asking. */
 function isBrief({ reading: { lines } }: Ground): boolean {
   return lines.length < fewestLines
 }

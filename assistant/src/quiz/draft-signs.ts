@@ -29,7 +29,7 @@ export const signNames = [
 
 export type Signs = Readonly<Record<(typeof signNames)[number], number>>
 
-// Above this a term is listed, in bold, or of a heading and defined; more of it tells no more.
+// Above this a term is listed, in bold, or of a heading and defined; more of it shows no more.
 const mostWorth = 6
 
 /** The signs of a draft; `isFit` is whether it passes the rules of its form. */

@@ -1,4 +1,4 @@
-// Who speaks or is spoken to tells an experience or gives advice, and states no fact.
+// Who speaks or is spoken to gives an experience or advice, and states no fact.
 const personal =
   /(?:^|[\s'’(])(?:[Vv]ous|[Vv]otre|[Vv]os|[Jj]e|[Mm]on|[Mm]a|[Mm]es|[Nn]ous|[Nn]otre|[Nn]os|[Uu]sted|[Uu]stedes|[Tt]us?|[Yy]o|[Mm]is?|[Nn]osotros|[Nn]uestr[oa]s?|[Ii]ch|[Mm]ein(?:e[rsmn]?)?|mir|[Ww]ir|[Uu]ns(?:er\p{L}*)?|आप|आपके|आपकी|आपका|आपको|आपने|आपसे|अपने|मैं|मैंने|मेरे|मेरी|मेरा|मुझे|हम|हमने|हमारे|हमारी|हमारा|আপনি|আপনার|আপনাকে|আমি|আমার|আমরা|আমাদের|أنت|أنا|نحن)(?=[\s,.!?।-]|$)|(?:^|\s)[jJ]['’]|(?<=\S )(?:Sie|Ihnen|Ihr(?:e[rsmn]?)?)(?=[\s,.])/u
 
@@ -18,7 +18,7 @@ export function isPlainStatement(text: string): boolean {
   return !personal.test(text) && !orders.test(text) && !aside.test(text) && !pointing.test(text)
 }
 
-// What opens a clause or points is no term, however it stands before "is": "Manchmal ist", "यदि", "এগুলো হলো".
+// What opens a clause or points is no term, even before "is": "Manchmal ist", "यदि", "এগুলো হলো".
 const noTerm =
   /^(?:कल्पना|ऊपर|नीचे|manchmal|dies|oft|hier|dort|heute|dabei|comme|ceci|cela|parfois|ici|souvent|a veces|aquí|esto|यदि|अगर|जब|जो|ये|इनमें|এগুলো|এগুলি|এটি|এই|প্রায়ই|যদি|যখন|ব্যবহৃত)(?=\s|$)|^[^\p{L}\p{N}]/iu
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { curveOf, judgedSigns, weightsOf } from './risk-training.ts'
+import { curveOf, judgedSigns, weightsOf } from './risk-weights.ts'
 
 test('[DW-3] the shipped weights are those that the judged items give', () => {
   const shipped = new URL('../../../assistant/src/quiz/draft-weights.json', import.meta.url)

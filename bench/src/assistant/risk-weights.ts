@@ -1,4 +1,4 @@
-// The weights of the risk of a draft, learnt from judged items: `node risk-training.ts` writes them and prints the curve.
+// The weights of the risk of a draft, learnt from judged items: `node risk-weights.ts` writes them and prints the curve.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { shortLines } from '@takhti/assistant/quiz/draft-fitness'
 import { signNames } from '@takhti/assistant/quiz/draft-signs'
@@ -37,6 +37,7 @@ export function judgedSigns(): Judged[] {
 export function weightsOf(rows: readonly Judged[]): Weights {
   const { bias, weights } = logistic(rows, damping)
   const signs = Object.fromEntries(signNames.map((name, at) => [name, rounded(weights[at] ?? 0)]))
+  // The entries have the names of all signs.
   return { bias: rounded(bias), limit: rounded(limitOf(rows)), signs: signs as Weights['signs'] }
 }
 
