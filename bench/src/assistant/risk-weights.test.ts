@@ -7,7 +7,7 @@ test('[DW-3] the shipped weights are those that the judged items give', () => {
   expect(weightsOf(judgedSigns())).toEqual(JSON.parse(readFileSync(shipped, 'utf8')))
 })
 
-test('[DW-4] in sources left out the half of least risk has three quarters of the discards at most', () => {
+test('[DW-4] in sources left out the half of least risk has at most 75 % of the discards', () => {
   const rows = judgedSigns()
   const [all, half] = [1, 0.5].map((share) => curveOf(rows, 'unmended', share).discard)
   expect(rows.length).toBeGreaterThan(1_000)
