@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idleFiles, type BuiltChunk } from './idle-files-plugin.ts'
+import { helpFiles, idleFiles, type BuiltChunk } from './idle-files-plugin.ts'
 
 const chunk = (fileName: string, source: string, more: Partial<BuiltChunk> = {}): BuiltChunk => ({
   fileName,
@@ -28,4 +28,15 @@ test('[OF-9] idle files are the lazy chunks of an area with their imports and st
     '/assets/feed-1.css',
     '/assets/shared-2.mjs',
   ])
+})
+
+// Fault: each device of a learner cached the help of all languages.
+test('[OF-10] the help of a language is no file of a role, and is named by its language', () => {
+  const chunks = [
+    chunk('assets/Help-1.mjs', 'help/HelpScreen.tsx'),
+    chunk('assets/bn-2.mjs', 'help/texts/bn.md?raw'),
+    chunk('assets/ja-3.mjs', 'help/texts/ja.md?raw'),
+  ]
+  expect(idleFiles(chunks, /\/help\//)).toEqual(['/assets/Help-1.mjs'])
+  expect(helpFiles(chunks)).toEqual({ bn: '/assets/bn-2.mjs', ja: '/assets/ja-3.mjs' })
 })

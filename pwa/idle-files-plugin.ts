@@ -19,6 +19,20 @@ const sharedFile = /^assets\/harfbuzz-[^/]+\.wasm$/
 /** The worker that reads answer cards: no chunk imports it, and a teacher's first quiz may have no network. */
 const cardsWorker = /^assets\/cards-worker-[^/]+\.mjs$/
 
+/** The help of one language; a device caches the one that it shows. */
+const helpText = /\/pwa\/src\/help\/texts\/(\w+)\.md/
+
+/** The help of each language by its code, as addresses. */
+export function helpFiles(chunks: readonly BuiltChunk[]): Record<string, string> {
+  const named = chunks.flatMap(({ fileName, moduleIds }) =>
+    moduleIds.flatMap((id) => {
+      const code = helpText.exec(id)?.[1]
+      return code === undefined ? [] : [[code, `/${fileName}`] as const]
+    }),
+  )
+  return Object.fromEntries(named)
+}
+
 /** The files of a role's areas with everything they import, as addresses; what the install fetches is left out. */
 export function idleFiles(chunks: readonly BuiltChunk[], areas: RegExp): string[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
@@ -32,7 +46,8 @@ export function idleFiles(chunks: readonly BuiltChunk[], areas: RegExp): string[
     for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(`/${style}`)
     chunk.imports.forEach(visit)
   }
-  const starts = chunks.filter((chunk) => chunk.isDynamicEntry && chunk.moduleIds.some((id) => areas.test(id)))
+  const isStart = (id: string) => areas.test(id) && !helpText.test(id)
+  const starts = chunks.filter((chunk) => chunk.isDynamicEntry && chunk.moduleIds.some(isStart))
   starts.forEach(({ fileName }) => visit(fileName))
   return [...files].toSorted()
 }
@@ -57,6 +72,7 @@ export function idleFilesList(): Plugin {
         const source = JSON.stringify({
           ...Object.fromEntries(lists),
           others: all,
+          help: helpFiles(chunks),
           build: build.map((name) => `/${name}`),
         })
         this.emitFile({ type: 'asset', fileName: 'idle-files.json', source })

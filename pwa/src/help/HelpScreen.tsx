@@ -31,21 +31,20 @@ const address = { topic: anyText, q: anyText }
 
 function HelpView() {
   const { t, i18n } = useTranslation()
+  const { language } = i18n
   const [{ topic, q }, setAddress] = useAddress(address)
-  const { data } = useQuery({
-    queryKey: ['device', 'help', i18n.language],
-    queryFn: () => loadTopics(i18n.language),
+  const { data: topics } = useQuery({
+    queryKey: ['device', 'help', language],
+    queryFn: () => loadTopics(language),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (data === undefined) return <Skeleton label={t('common.loading')} />
-  const { topics, language } = data
+  if (topics === undefined) return <Skeleton label={t('common.loading')} />
   if (topic !== '') {
     const chosen = topics.find(({ id }) => id === topic)
     return chosen === undefined ? <NotFound /> : <Article topic={chosen} language={language} />
   }
   return (
     <div className="stack help">
-      {language !== i18n.language && <p className="soft">{t('help.onlyEnglish')}</p>}
       <SearchField label={t('help.search')} value={q} onSearch={(text) => setAddress({ q: text })} />
       {q === '' ? (
         <Sections topics={topics} language={language} />

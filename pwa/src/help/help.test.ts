@@ -1,3 +1,4 @@
+import { languages } from '@takhti/schema/languages/model'
 import { expect, test } from 'vitest'
 import { reportOf, type Facts } from './report.ts'
 import { loadTopics } from './texts.ts'
@@ -5,26 +6,28 @@ import { findTopics, sections } from './topics.ts'
 
 test('[HP-1] each language has the topics of English in its order, and none is empty', async () => {
   const english = await loadTopics('en')
-  expect(new Set(english.topics.map(({ section }) => section))).toEqual(new Set(sections))
-  expect(new Set(english.topics.map(({ id }) => id)).size).toBe(english.topics.length)
-  for (const code of ['en', 'hi', 'ar']) {
-    const { topics, language } = await loadTopics(code)
-    expect(language).toBe(code)
+  expect(new Set(english.map(({ section }) => section))).toEqual(new Set(sections))
+  expect(new Set(english.map(({ id }) => id)).size).toBe(english.length)
+  const titles = new Set<string>()
+  for (const { code } of languages) {
+    const topics = await loadTopics(code)
     expect(topics.map(({ section, id }) => `${section} ${id}`)).toEqual(
-      english.topics.map(({ section, id }) => `${section} ${id}`),
+      english.map(({ section, id }) => `${section} ${id}`),
     )
     for (const { id, title, body } of topics) expect([title.trim(), body.trim()], `${code} ${id}`).not.toContain('')
+    titles.add(topics.map(({ title }) => title).join())
   }
-  expect(await loadTopics('de')).toEqual(english)
+  // A language without a file has the help of English.
+  expect(titles.size).toBe(languages.length)
 })
 
 test('[HP-2] a search finds words in any spelling, those in titles first', async () => {
-  const { topics } = await loadTopics('en')
+  const topics = await loadTopics('en')
   expect(findTopics(topics, 'ATTENDANCE take')[0]?.id).toBe('attendance')
   expect(findTopics(topics, 'forgot')[0]?.id).toBe('password')
   expect(findTopics(topics, 'qr')).not.toEqual([])
   expect(findTopics(topics, 'xyzzy')).toEqual([])
-  const arabic = (await loadTopics('ar')).topics
+  const arabic = await loadTopics('ar')
   expect(findTopics(arabic, 'كلمه المرور')[0]?.id).toBe('password')
 })
 

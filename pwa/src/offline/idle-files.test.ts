@@ -1,24 +1,35 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Workbox } from 'workbox-window'
+import { chosenKey } from '#languages/current.ts'
 import { cacheIdleFiles } from './idle-files.ts'
 import { updateIsWaiting } from './updates.ts'
 
 vi.mock('#languages/late-words.ts', () => ({ addressesOfWords: async () => ['/assets/feed-en.json'] }))
 
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
 
 const lists = {
   learner: ['/assets/Feed-1.mjs'],
   instructor: ['/assets/Feed-1.mjs', '/assets/Marking-1.mjs', '/assets/gone-1.mjs'],
   others: ['/assets/harfbuzz-1.wasm'],
-  build: ['/assets/Feed-1.mjs', '/assets/Marking-1.mjs', '/assets/feed-en.json'],
+  build: [
+    '/assets/Feed-1.mjs',
+    '/assets/Marking-1.mjs',
+    '/assets/feed-en.json',
+    '/assets/bn-1.mjs',
+    '/assets/ja-1.mjs',
+  ],
+  help: { bn: '/assets/bn-1.mjs', ja: '/assets/ja-1.mjs' },
 }
 
 /** A device with a cache, a network and a build; returns the names that the cache has. */
 function device(cached: string[], connection = {}): Set<string> {
   const names = new Set(cached)
   const url = (name: string) => `https://takhti.test${name}`
-  vi.stubGlobal('navigator', { onLine: true, connection })
+  vi.stubGlobal('navigator', { onLine: true, language: 'en', connection })
   vi.stubGlobal('caches', {
     match: async (name: string) => (names.has(name) ? new Response() : undefined),
     open: async () => ({
@@ -45,6 +56,13 @@ test('[H9] idle time caches the screens of a role with their texts, not those of
   const teacher = device([])
   await cacheIdleFiles('instructor')
   expect([...teacher]).toEqual(['/assets/Feed-1.mjs', '/assets/Marking-1.mjs', '/assets/feed-en.json'])
+})
+
+test('[H9] idle time caches the help of the chosen language, not of another', async () => {
+  localStorage.setItem(chosenKey, 'ja')
+  const names = device([])
+  await cacheIdleFiles('learner')
+  expect([...names]).toEqual(['/assets/Feed-1.mjs', '/assets/ja-1.mjs', '/assets/feed-en.json'])
 })
 
 test('[H9] files of earlier builds leave the cache, typefaces stay', async () => {

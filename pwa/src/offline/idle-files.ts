@@ -1,4 +1,5 @@
 import { ownFile } from '#api/own-file.ts'
+import { currentLanguage } from '#languages/current.ts'
 import { addressesOfWords } from '#languages/late-words.ts'
 import { isUpdateWaiting } from './updates.ts'
 
@@ -31,8 +32,13 @@ const words = [
 
 const builtFile = /^\/assets\/[^/]+\.(mjs|css|json)$/
 
-/** `idle-files.json` of a build: files by role, those of all others, and every file that a page may load lazily. */
-type Lists = Readonly<Record<'learner' | 'instructor' | 'others' | 'build', readonly string[]>>
+/**
+ * `idle-files.json` of a build: files by role, those of all others, every file that a page may load lazily, and the help
+ * by language.
+ */
+type Lists = Readonly<Record<'learner' | 'instructor' | 'others' | 'build', readonly string[]>> & {
+  readonly help: Readonly<Record<string, string>>
+}
 
 /**
  * Caches the screens that a role uses without a network, though the install does not fetch them: one file at a time, in
@@ -56,7 +62,9 @@ export async function cacheIdleFiles(role: string | undefined): Promise<void> {
 
 async function filesOf(lists: Lists, role: string | undefined): Promise<readonly string[]> {
   if (role === undefined || role === 'admin') return lists.others
-  return [...lists[role === 'instructor' ? 'instructor' : 'learner'], ...(await addressesOfWords(words))]
+  const help = lists.help[currentLanguage().code]
+  const own = lists[role === 'instructor' ? 'instructor' : 'learner']
+  return [...own, ...(help === undefined ? [] : [help]), ...(await addressesOfWords(words))]
 }
 
 /** Stores a file where the network has it. */
