@@ -1,5 +1,21 @@
 import type { LanguageCode } from '@takhti/schema/languages/model'
 import type { LawDocument, lawValues } from '@takhti/schema/law/rules'
+import arabic from './page-words/ar.json' with { type: 'json' }
+import bengali from './page-words/bn.json' with { type: 'json' }
+import german from './page-words/de.json' with { type: 'json' }
+import english from './page-words/en.json' with { type: 'json' }
+import spanish from './page-words/es.json' with { type: 'json' }
+import french from './page-words/fr.json' with { type: 'json' }
+import gujarati from './page-words/gu.json' with { type: 'json' }
+import hindi from './page-words/hi.json' with { type: 'json' }
+import indonesian from './page-words/id.json' with { type: 'json' }
+import italian from './page-words/it.json' with { type: 'json' }
+import japanese from './page-words/ja.json' with { type: 'json' }
+import kannada from './page-words/kn.json' with { type: 'json' }
+import marathi from './page-words/mr.json' with { type: 'json' }
+import odia from './page-words/or.json' with { type: 'json' }
+import russian from './page-words/ru.json' with { type: 'json' }
+import chinese from './page-words/zh.json' with { type: 'json' }
 
 type PageWords = {
   titles: Readonly<Record<LawDocument, string>>
@@ -11,77 +27,24 @@ type PageWords = {
   home: string
 }
 
-const en: PageWords = {
-  titles: {
-    terms: 'Terms of service',
-    privacy: 'Privacy policy',
-    children: 'Privacy for children',
-    licence: 'End-user licence agreement',
-    accessibility: 'Statement of accessibility',
-  },
-  version: 'Version of',
-  missing: 'The operator of this installation has not filled in yet:',
-  values: {
-    operator: 'name',
-    address: 'address',
-    contact: 'contact',
-    jurisdiction: 'law that applies',
-    retention: 'days until deletion',
-  },
-  documents: 'Documents',
-  languages: 'Languages',
-  home: 'Back to Takhti',
-}
-
-const hi: PageWords = {
-  titles: {
-    terms: 'सेवा की शर्तें',
-    privacy: 'निजता नीति',
-    children: 'बच्चों के लिए निजता',
-    licence: 'उपयोगकर्ता लाइसेंस अनुबंध',
-    accessibility: 'सुगम्यता विवरण',
-  },
-  version: 'संस्करण:',
-  missing: 'इस सेवा के संचालक ने अभी यह नहीं भरा है:',
-  values: {
-    operator: 'नाम',
-    address: 'पता',
-    contact: 'संपर्क',
-    jurisdiction: 'लागू क़ानून',
-    retention: 'हटाने तक के दिन',
-  },
-  documents: 'दस्तावेज़',
-  languages: 'भाषाएँ',
-  home: 'तख़्ती पर वापस',
-}
-
-const ar: PageWords = {
-  titles: {
-    terms: 'شروط الخدمة',
-    privacy: 'سياسة الخصوصية',
-    children: 'الخصوصية للأطفال',
-    licence: 'اتفاقية ترخيص المستخدم',
-    accessibility: 'بيان إمكانية الوصول',
-  },
-  version: 'إصدار',
-  missing: 'لم يملأ مشغّل هذه النسخة بعد:',
-  values: {
-    operator: 'الاسم',
-    address: 'العنوان',
-    contact: 'جهة الاتصال',
-    jurisdiction: 'القانون الساري',
-    retention: 'الأيام حتى الحذف',
-  },
-  documents: 'الوثائق',
-  languages: 'اللغات',
-  home: 'العودة إلى تختي',
-}
-
-const written: Partial<Record<LanguageCode, PageWords>> = { en, hi, ar }
-
-/** The words around a document; languages without words have the English ones. */
-export function pageWords(code: LanguageCode): PageWords {
-  return written[code] ?? en
+/** The words around a document. */
+export const pageWords: Readonly<Record<LanguageCode, PageWords>> = {
+  ar: arabic,
+  bn: bengali,
+  de: german,
+  en: english,
+  es: spanish,
+  fr: french,
+  gu: gujarati,
+  hi: hindi,
+  id: indonesian,
+  it: italian,
+  ja: japanese,
+  kn: kannada,
+  mr: marathi,
+  or: odia,
+  ru: russian,
+  zh: chinese,
 }
 
 /** In each language: its readers see the English text of a document that has none of theirs. */

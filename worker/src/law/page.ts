@@ -12,9 +12,6 @@ import { escapeHtml } from '#platform/html.ts'
 import { onlyEnglish, pageWords } from './page-text.ts'
 import { proseHtml } from './prose-html.ts'
 
-/** Languages that at least one document has. */
-const written = languages.filter(({ code }) => code === 'en' || code === 'hi' || code === 'ar')
-
 /**
  * A document of the operator as a page without a script, so that everyone can read it before sign-up. Null where there is no
  * such document.
@@ -51,7 +48,6 @@ function languageAsked(request: Request): Language {
 }
 
 async function textOf(env: Env, { code }: Language, document: LawDocument): Promise<string | null> {
-  if (!written.some((each) => each.code === code)) return null
   const answer = await env.ASSETS.fetch(new Request(`https://assets.local/legal/${code}/${document}.md`))
   return answer.ok ? await answer.text() : null
 }
@@ -59,14 +55,14 @@ async function textOf(env: Env, { code }: Language, document: LawDocument): Prom
 type Page = { document: LawDocument; text: string; language: Language; isOwn: boolean; values: LawValues }
 
 function pageHtml({ document, text, language, isOwn, values }: Page): string {
-  const words = pageWords(language.code)
+  const words = pageWords[language.code]
   const lacking = lawValues.filter((name) => values[name] === undefined).map((name) => words.values[name])
   const { contact } = values
   const linked = contact?.includes('@') ? { ...values, contact: `[${contact}](mailto:${contact})` } : values
   const shown = isOwn ? language : languageOf('en')
   const query = `?language=${language.code}`
   const others = lawDocuments.map((name) => linkTo(`/legal/${name}${query}`, words.titles[name], name === document))
-  const tongues = written.map(({ code, name }) =>
+  const tongues = languages.map(({ code, name }) =>
     linkTo(`/legal/${document}?language=${code}`, `<span lang="${code}">${name}</span>`, code === shown.code),
   )
   return `<!doctype html><html lang="${language.code}" dir="${language.direction}"><meta charset="utf-8">
