@@ -32,10 +32,18 @@ export async function chooseLanguage(code: LanguageCode): Promise<void> {
 }
 
 async function loadLanguage(language: Language): Promise<Record<string, { translation: Record<string, unknown> }>> {
+  const formats = language.code === 'or' ? addOdiaFormats().catch(() => {}) : undefined
   const loaded = await Promise.all(
     codesOf(language).map(async (code) => [code, { translation: await loadFile(code) }] as const),
   )
+  await formats
   return Object.fromEntries(loaded)
+}
+
+/** Chromium has no dates in Odia. Without this file, as offline on the first day, they are numbers. */
+async function addOdiaFormats(): Promise<void> {
+  const { addOdia, hasOdia } = await import('./odia-formats.ts')
+  if (!hasOdia()) addOdia()
 }
 
 function apply(language: Language): void {
