@@ -1,6 +1,6 @@
 /**
- * Odia for engines without its data: Chromium has an empty entry for `or`, and writes `2026 M11 4, Wed`. The patterns of
- * Odia are those of American English and its numbers those of India; the words are the Unicode CLDR's.
+ * Odia for engines without its data: Chromium's entry for `or` is empty, and it writes English. The patterns of Odia are
+ * those of American English and its numbers those of India; the words are the Unicode CLDR's.
  */
 const months = 'ଜାନୁଆରୀ ଫେବୃଆରୀ ମାର୍ଚ୍ଚ ଅପ୍ରେଲ ମଇ ଜୁନ ଜୁଲାଇ ଅଗଷ୍ଟ ସେପ୍ଟେମ୍ବର ଅକ୍ଟୋବର ନଭେମ୍ବର ଡିସେମ୍ବର'.split(' ')
 const weekdays = {

@@ -3,19 +3,23 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { chosenKey, codesOf, currentLanguage, loadFile } from './files.ts'
 import { loadFont } from './font.ts'
+import { localNumbers } from './local-number.ts'
 
 export { currentLanguage } from './files.ts'
 
 /** Starts translation in this device's language; call once, before the first render. */
 export async function startText(): Promise<void> {
   const language = currentLanguage()
-  await i18next.use(initReactI18next).init({
-    lng: language.code,
-    fallbackLng: fallbackLanguage,
-    resources: await loadLanguage(language),
-    interpolation: { escapeValue: false },
-    returnNull: false,
-  })
+  await i18next
+    .use(initReactI18next)
+    .use(localNumbers)
+    .init({
+      lng: language.code,
+      fallbackLng: fallbackLanguage,
+      resources: await loadLanguage(language),
+      interpolation: { escapeValue: false, alwaysFormat: true },
+      returnNull: false,
+    })
   apply(language)
 }
 
@@ -40,7 +44,7 @@ async function loadLanguage(language: Language): Promise<Record<string, { transl
   return Object.fromEntries(loaded)
 }
 
-/** Chromium has no dates in Odia. Without this file, as offline on the first day, they are numbers. */
+/** Chromium has no dates in Odia. Without this file they are English. */
 async function addOdiaFormats(): Promise<void> {
   const { addOdia, hasOdia } = await import('./odia-formats.ts')
   if (!hasOdia()) addOdia()
