@@ -29,14 +29,10 @@ type Dates = Intl.DateTimeFormatOptions
 type Numbers = Intl.NumberFormatOptions
 
 const native = {
-  ...pick('DateTimeFormat'),
-  ...pick('NumberFormat'),
-  ...pick('RelativeTimeFormat'),
-  ...pick('ListFormat'),
-}
-
-function pick<Name extends keyof typeof Intl>(name: Name): Pick<typeof Intl, Name> {
-  return { [name]: Intl[name] } as Pick<typeof Intl, Name>
+  DateTimeFormat: Intl.DateTimeFormat,
+  NumberFormat: Intl.NumberFormat,
+  RelativeTimeFormat: Intl.RelativeTimeFormat,
+  ListFormat: Intl.ListFormat,
 }
 
 /** Whether the engine writes dates in Odia itself, as Firefox and Safari do. */
@@ -60,7 +56,7 @@ export function addOdia(): void {
       this: Date,
       ...[locale, options]: [locale?: Intl.LocalesArgument, options?: Dates]
     ) {
-      if (!isOdia(locale)) return engine.call(this, locale as string, options)
+      if (!isOdia(locale)) return engine.call(this, locale, options)
       return options === undefined ? engine.call(this, 'en-US') : odiaDates(options).format(this)
     }
   }
@@ -74,6 +70,7 @@ function isOdia(locale: unknown): boolean {
 function replace<Options>(name: keyof typeof native, make: (options: Options) => object): void {
   const engine = native[name]
   const made = ([locale, options]: unknown[]): object =>
+    // The engine's own types have named the options of a caller.
     isOdia(locale) ? make((options ?? {}) as Options) : Reflect.construct(engine, [locale, options])
   const value = new Proxy(engine, {
     construct: (_engine, given) => made(given),
@@ -106,12 +103,11 @@ function odiaDates(options: Dates): Intl.DateTimeFormat {
   })
 }
 
-function odiaNumbers({ unit, unitDisplay, style, ...options }: Numbers): Intl.NumberFormat {
+function odiaNumbers(options: Numbers): Intl.NumberFormat {
+  const { unit, style, ...plain } = options
   const word = style === 'unit' ? units[unit ?? ''] : undefined
-  const kept = { style, unit, unitDisplay } as Numbers
-  if (word === undefined)
-    return new native.NumberFormat('en-IN', style === undefined ? options : { ...options, ...kept })
-  const number = new native.NumberFormat('en-IN', options)
+  if (word === undefined) return new native.NumberFormat('en-IN', options)
+  const number = new native.NumberFormat('en-IN', plain)
   const digits = number.format.bind(number)
   return own(number, { format: (value: number) => `${digits(value)} ${word}` })
 }
