@@ -11,12 +11,12 @@ const catalogues = import.meta.glob<Texts>('../locales/**/*.json', { import: 'de
 /** The menu of the browser has these words, the catalogue does not. */
 const ofBrowsers = new Set(['Add to home screen'])
 
-/** The sentences of a language by key. Soft hyphens only say where a narrow button may break. */
+/** The sentences of a language by key, without marks of where a narrow button may break. */
 function sentencesOf(code: string): Map<string, string> {
   const flat = (texts: Texts, above: string): [string, string][] =>
     Object.entries(texts).flatMap(([key, value]) =>
       typeof value === 'string'
-        ? [[`${above}.${key}`, value.replaceAll('\u00AD', '')]]
+        ? [[`${above}.${key}`, value.replace(/[\u00AD\u200B]/g, '')]]
         : flat(value, `${above}.${key}`),
     )
   const own = Object.entries(catalogues).filter(([path]) => new RegExp(`/${code}(/|\\.json$)`).test(path))
