@@ -5,11 +5,20 @@ const fonts: Partial<Record<LanguageCode, () => Promise<unknown>>> = {
   hi: loadDevanagari,
   mr: loadDevanagari,
   ar: loadArabic,
+  bn: loadLacked,
+  gu: loadLacked,
+  kn: loadLacked,
+  or: loadLacked,
 }
 
 /** Loads the typeface of a language; until then and offline the system's own is used. */
 export async function loadFont(code: LanguageCode): Promise<void> {
   await fonts[code]?.().catch(() => {})
+}
+
+/** Systems draw these scripts well, where they have them: a device with any typeface of the script fetches no other. */
+function loadLacked(): Promise<unknown> {
+  return import('./names.css')
 }
 
 function loadDevanagari(): Promise<unknown> {
