@@ -26,6 +26,7 @@ export const assistantScreens: readonly ShownScreen[] = [
   way('plan', 0, async (page) => {
     await opensDialog(actions, 0)(page)
     await page.locator('dialog .choices > .choice').nth(4).click()
+    await expect(page.locator('dialog label.choice').first()).toBeVisible()
   }),
   way('plan-made', 0, plans),
   way('lesson-made', 0, showsLesson),

@@ -102,7 +102,8 @@ export const quizScreens: readonly ShownScreen[] = [
     name: 'live-quiz-panel-ranked',
     viewer: 'instructor',
     path: ({ quizzes }) => panel(quizzes.ranked),
-    prepare: shows('.quiz-podium'),
+    // A panel shows the answer for seven seconds before the ranking.
+    prepare: (page) => page.locator('.quiz-podium').first().waitFor({ timeout: 15_000 }),
   },
   ...shownKinds.flatMap((kind): ShownScreen[] => [
     {

@@ -88,10 +88,13 @@ async function showKinds(token: string): Promise<ShownQuizzes['kinds']> {
   return Object.fromEntries(shown) as ShownQuizzes['kinds']
 }
 
+/** As a teacher would name it: a constant would look like words without a translation. */
+const nameOfKinds = 'What leaves need'
+
 async function showKind(token: string, { asked: question, answers }: Asked): Promise<ShownKind> {
-  const asking = await openQuiz(token, question.type, { questions: [question] })
+  const asking = await openQuiz(token, nameOfKinds, { questions: [question] })
   await startQuiz(token, asking)
-  const revealed = await openQuiz(token, question.type, { questions: [question] })
+  const revealed = await openQuiz(token, nameOfKinds, { questions: [question] })
   const players = await Promise.all(answers.map((_, index) => QuizCaller.player(revealed.code, names[index] ?? '')))
   const host = await QuizCaller.host(token, revealed.quizId)
   await host.request('quiz/start', { turn: 0 }, 'question/opened')

@@ -106,15 +106,17 @@ function LessonText({ content, lesson, isComing }: { content: Content; lesson: L
 
 /** A section of a lesson; its questions are folded, since its sentences answer them. */
 function Section({ content, item }: { content: Content; item: LessonItem }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  // Of the source's texts alone: between them are words of the page.
+  const own = { lang: content.language, dir: 'auto' }
   return (
-    <div className="card stack" lang={content.language} dir="auto">
-      <h4>{item.title}</h4>
-      {item.sentences.length === 0 && <p>{item.text}</p>}
+    <div className="card stack">
+      <h4 {...own}>{item.title}</h4>
+      {item.sentences.length === 0 && <p {...own}>{item.text}</p>}
       <ul className="stack">
         {item.sentences.map(({ text, span }) => (
           <li key={`${span.start} ${text}`}>
-            {text}
+            <p {...own}>{text}</p>
             <PassageOf content={content} span={span} />
           </li>
         ))}
@@ -122,7 +124,7 @@ function Section({ content, item }: { content: Content; item: LessonItem }) {
       {item.concepts.length > 0 && (
         <p className="row">
           {item.concepts.map(({ term }) => (
-            <span key={term} className="tag">
+            <span key={term} className="tag" {...own}>
               {term}
             </span>
           ))}
@@ -130,11 +132,11 @@ function Section({ content, item }: { content: Content; item: LessonItem }) {
       )}
       {item.questions.length > 0 && (
         <details className="passage">
-          <summary lang={i18n.language}>{t('assistant.lesson.questions', { count: item.questions.length })}</summary>
+          <summary>{t('assistant.lesson.questions', { count: item.questions.length })}</summary>
           <ol className="stack">
             {item.questions.map((question) => (
               <li key={question.id} className="stack">
-                <strong>{question.description}</strong>
+                <strong {...own}>{question.description}</strong>
                 <Options question={question} />
               </li>
             ))}

@@ -1,3 +1,4 @@
+import { IconLinkOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
@@ -27,7 +28,11 @@ export function WebviewBoardScreen() {
       ) : (
         <>
           <h1>{t('board.webview.name')}</h1>
-          <Notice title={t('board.webview.invalidPath')} text={t('board.webview.noLesson')} />
+          <Notice
+            mark={<IconLinkOff size={36} />}
+            title={t('board.webview.invalidPath')}
+            text={t('board.webview.noLesson')}
+          />
         </>
       )}
     </main>

@@ -70,14 +70,16 @@ function ContentView({ content }: { content: Content }) {
       <div className="stack">
         <p className="small soft">{t('content.madeBy', { maker: maker ? t(maker) : content.madeBy })}</p>
         <PhoneFold label={t('assistant.title')} icon={<IconSparkles size={20} aria-hidden="true" />}>
-          <PlanSlotContext value={planSlot}>
-            <SourceActions content={content} />
-          </PlanSlotContext>
-          {canBeAsked && (
-            <Button className="ask-source" onClick={() => setAsking(!isAsking)}>
-              {isAsking ? t('threads.toSource') : t('threads.ask')}
-            </Button>
-          )}
+          <div className="row source-ways">
+            <PlanSlotContext value={planSlot}>
+              <SourceActions content={content} />
+            </PlanSlotContext>
+            {canBeAsked && (
+              <Button className="ask-source" onClick={() => setAsking(!isAsking)}>
+                {isAsking ? t('threads.toSource') : t('threads.ask')}
+              </Button>
+            )}
+          </div>
         </PhoneFold>
         {isAsking ? (
           <Suspense fallback={null}>

@@ -47,8 +47,11 @@ export function Options({ question }: { question: Question }) {
         // In an order the position is the right answer.
         const isRight = !isOrder && question.correctOptions.includes(id)
         return (
-          <li key={id} className="option" data-right={isRight} dir="auto">
-            <OptionText text={isTruth ? t(id === 'true' ? 'content.true' : 'content.false') : title} />
+          <li key={id} className="option" data-right={isRight}>
+            {/* The text alone has its own direction: options begin at the side of their question. */}
+            <span className="grow" dir="auto">
+              <OptionText text={isTruth ? t(id === 'true' ? 'content.true' : 'content.false') : title} />
+            </span>
             {isRight && (
               <span className="tag" data-tone="good">
                 {t('content.right')}

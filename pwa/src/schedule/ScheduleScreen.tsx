@@ -84,7 +84,9 @@ function ItemList({ items, now, isOfAll, onChoose }: ItemListProps) {
             <span className="small soft">{isDaily(item) ? t('everyDay') : daysText(item, i18n.language)}</span>
             <LeftOut item={item} now={now} />
             <span className="small soft" dir="auto">
-              {[isOfAll && item.className, item.lessonName].filter(Boolean).join(' · ')}
+              {[isOfAll && item.className, item.lessonName !== item.title && item.lessonName]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </span>
           {mayWrite() && !isSubstitutes(item) && (

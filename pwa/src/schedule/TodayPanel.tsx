@@ -128,7 +128,9 @@ function TodayList({
           <span className="grow">
             <span dir="auto">{item.title}</span>
             <span className="small soft" dir="auto">
-              {[isOfAll && item.className, item.lessonName].filter(Boolean).join(' · ')}
+              {[isOfAll && item.className, item.lessonName !== item.title && item.lessonName]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </span>
           {item.startsAt <= now && now < item.endsAt && <span className="tag">{t('now')}</span>}

@@ -50,7 +50,13 @@ export function AskForm({ asking, isWaiting }: AskFormProps) {
       />
       <CommandProblem of={asking} />
       <div className="row">
-        <Button type="submit" look="main" isBusy={asking.isPending} disabled={cannot || typed.text.trim() === ''}>
+        <Button
+          type="submit"
+          // Without sources the primary is to choose them.
+          look={isWaiting ? 'plain' : 'main'}
+          isBusy={asking.isPending}
+          disabled={cannot || typed.text.trim() === ''}
+        >
           {problem && failed?.action === undefined ? t('common.retry') : t('threads.ask')}
         </Button>
         {run && <Button onClick={run.stop}>{t('threads.stop')}</Button>}

@@ -50,7 +50,9 @@ export function SourcesLine({ thread, notebook, sourceIds, onChoose }: SourcesLi
           {sourceIds.map((contentId) => (
             <li key={contentId}>
               <Link to={paths.contentItem} params={{ contentId }} className="tag" dir="auto">
-                {sources?.find(({ id }) => id === contentId)?.name ?? t('threads.other')}
+                {sources
+                  ? (sources.find(({ id }) => id === contentId)?.name ?? t('threads.other'))
+                  : t('common.loading')}
               </Link>
             </li>
           ))}

@@ -35,6 +35,7 @@ export function QuestionsOfTopic({ source, pages }: QuestionsOfTopicProps) {
       <ListPage
         pages={{ ...pages, items, more: null }}
         {...(all.length > 1 && { search: { label: t('topics.searchQuestions'), value: search, onSearch: setSearch } })}
+        isTotalFolded
         total={t('topics.questionCount', { count: items.length })}
         empty={{ mark: <IconBooks size={36} />, title: t(`topics.empty.${source}`), text: t('topics.emptyHint') }}
         noneFound={words === '' ? null : { title: t('topics.noneFound') }}

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@takhti/schema/kit/errors'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import { MoreButton } from './MoreButton.tsx'
@@ -33,20 +33,26 @@ type ListPageProps = {
 
 /** A list with each of its states: loading, failed, empty, nothing found, and a next page that is never hidden. */
 export function ListPage({ pages, search, tools, total, isTotalFolded = false, children, ...given }: ListPageProps) {
+  const [clears, setClears] = useState(0)
+  const onClear = () => {
+    search?.onSearch('')
+    setClears(clears + 1)
+  }
   return (
     <div className="stack">
       {(search || tools) && (
         <div className="list-tools">
           {search && (
             <div className="grow">
-              <SearchField {...search} />
+              {/* A search has its own text, and starts again where it is cleared. */}
+              <SearchField key={clears} {...search} {...(clears > 0 && { value: '' })} />
             </div>
           )}
           {tools}
         </div>
       )}
       {pages.items.length === 0 ? (
-        <ListState pages={pages} {...given} />
+        <ListState pages={pages} {...given} {...(search && search.value !== '' && { onClear })} />
       ) : (
         <>
           {total && (
@@ -62,7 +68,9 @@ export function ListPage({ pages, search, tools, total, isTotalFolded = false, c
   )
 }
 
-function ListState({ pages, empty, noneFound }: Pick<ListPageProps, 'pages' | 'empty' | 'noneFound'>) {
+type ListStateProps = Pick<ListPageProps, 'pages' | 'empty' | 'noneFound'> & { onClear?: () => void }
+
+function ListState({ pages, empty, noneFound, onClear }: ListStateProps) {
   const { t } = useTranslation()
   const { problem, isPending, refetch } = pages
   if (problem)
@@ -72,7 +80,12 @@ function ListState({ pages, empty, noneFound }: Pick<ListPageProps, 'pages' | 'e
       </Notice>
     )
   if (isPending) return <Skeleton label={t('common.loading')} />
-  if (noneFound) return <Notice mark={empty.mark} {...noneFound} />
+  if (noneFound)
+    return (
+      <Notice mark={empty.mark} {...noneFound}>
+        {onClear && <Button onClick={onClear}>{t('common.clearSearch')}</Button>}
+      </Notice>
+    )
   const { action, ...notice } = empty
   return <Notice {...notice}>{action}</Notice>
 }

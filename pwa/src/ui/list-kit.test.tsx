@@ -177,6 +177,23 @@ test('[LT-7] a search starts once after a pause in typing', async () => {
   await vi.waitFor(() => expect(onSearch.mock.calls).toEqual([['roots']]))
 })
 
+test('[LT-7] a search without a result is cleared by one press', async () => {
+  const onSearch = vi.fn()
+  page = await show(
+    <ListPage
+      pages={{ items: [], isPending: false, problem: null }}
+      empty={empty}
+      noneFound={{ title: 'Nobody found' }}
+      search={{ label: 'Search', value: 'zzz', onSearch }}
+    >
+      rows
+    </ListPage>,
+  )
+  await page.press('Clear the search')
+  expect(onSearch.mock.calls).toEqual([['']])
+  expect(document.querySelector<HTMLInputElement>('input[type=search]')?.value).toBe('')
+})
+
 test('[SN-1] Undo of a snackbar reverts the action once, and its time stops while focused', async () => {
   vi.useFakeTimers()
   const count = () => document.querySelectorAll('.snackbar').length

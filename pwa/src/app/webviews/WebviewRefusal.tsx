@@ -26,7 +26,9 @@ export function AssessmentNotAvailable() {
   useEffect(() => announceScreen(title), [title])
   return (
     <div className="notice">
-      <IconClipboardOff size={144} stroke={1.25} role="img" aria-label={title} />
+      <div className="notice-mark">
+        <IconClipboardOff size={36} role="img" aria-label={title} />
+      </div>
       <h1 aria-hidden="true">{title}</h1>
     </div>
   )

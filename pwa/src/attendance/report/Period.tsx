@@ -14,7 +14,8 @@ export function Period({ children }: { children: (range: Range) => ReactNode }) 
   const [range, setRange] = useRange(useToday(deviceZone()))
   return (
     <div className="stack attendance-printed">
-      <div className="attendance-tools labels-hidden-on-phone">
+      {/* Two dates need their names on a phone as well. */}
+      <div className={`attendance-tools ${range.range === 'dates' ? '' : 'labels-hidden-on-phone'}`}>
         <RangeFields range={range} onChange={setRange} />
       </div>
       <Fragment key={`${range.startDate} ${range.endDate}`}>{children(range)}</Fragment>

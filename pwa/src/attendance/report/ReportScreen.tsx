@@ -1,12 +1,15 @@
+import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
+import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
 import { CachedAge } from '#languages/Age.tsx'
 import { addWords } from '#languages/late-words.ts'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
+import { isInWebview } from '#screen/webview.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Period, ReportPending, usePeriodText } from './Period.tsx'
 import type { Range } from './range.ts'
@@ -40,7 +43,16 @@ function ReportOf({ classId, range }: { classId: string; range: Range }) {
   const report = asked.data?.data
   const days = usePeriodText(range)
   if (report === undefined) return <ReportPending error={asked.error} retry={asked.refetch} />
-  if (report.sessions.length === 0) return <Notice title={t('report.none')} text={days} />
+  if (report.sessions.length === 0)
+    return (
+      <Notice mark={<IconCalendarOff size={36} />} title={t('report.none')} text={days}>
+        {requirePerson().role === 'instructor' && !isInWebview() && (
+          <Link to={paths.attendance} params={{ classId: report.classId }} className="button" data-look="main">
+            {t('take')}
+          </Link>
+        )}
+      </Notice>
+    )
   const [students, logs] = reportTables(t, report, i18n.language)
   if (students === undefined || logs === undefined) return null
   const idOf = (row: number) => report.students[row]?.personId ?? ''

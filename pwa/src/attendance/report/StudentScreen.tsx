@@ -1,3 +1,4 @@
+import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
@@ -40,7 +41,8 @@ function SessionsOf({ studentId, range }: { studentId: string; range: Range }) {
   const found = asked.data?.data
   const days = usePeriodText(range)
   if (found === undefined) return <ReportPending error={asked.error} retry={asked.refetch} />
-  if (found.items.length === 0) return <Notice title={t('report.none')} text={days} />
+  if (found.items.length === 0)
+    return <Notice mark={<IconCalendarOff size={36} />} title={t('report.none')} text={days} />
   const count = (status: 'PRESENT' | 'ABSENT') => found.items.filter((each) => each.status === status).length
   const table = studentTable(t, found, i18n.language)
   return (

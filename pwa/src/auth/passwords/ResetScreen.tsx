@@ -70,7 +70,7 @@ function ExpiredLink() {
       <h1>{t('link.expiredTitle')}</h1>
       <p>{t('link.expiredText')}</p>
       <a className="button" data-look="main" href="/forgotpassword">
-        {t('password.another')}
+        {t('link.another')}
       </a>
     </div>
   )

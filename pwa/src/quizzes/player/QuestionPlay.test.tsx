@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { OpenQuestion } from '@takhti/schema/quizzes/channel'
 import { settingsOf } from '@takhti/schema/quizzes/rules'
 import { afterEach, expect, test, vi } from 'vitest'
 import { show, type TestPage } from '#app/test-page.tsx'
@@ -19,19 +20,19 @@ afterEach(() => page.leave())
 const at = '2026-11-23T08:00:00.000Z'
 const options = ['Leaf', 'Root'].map((title) => ({ id: title, title }))
 const question = { id: 'one', type: 'MCQ' as const, description: 'Where is food made?', options }
-const open = { turn: 1, total: 1, question, openedAt: at, closesAt: null, leftMs: null, serverAt: at }
+const open: OpenQuestion = { turn: 1, total: 1, question, openedAt: at, closesAt: null, leftMs: null, serverAt: at }
 const standing = { playerId: 'p', nickname: 'Asha', score: 0, right: 0, of: 0, streak: 0, rank: 1 }
 
-async function play(settings: KnownQuiz['settings'], phase: KnownQuiz['phase'] = 'open') {
+async function play(settings: KnownQuiz['settings'], phase: KnownQuiz['phase'] = 'open', shown = open) {
   const seat = { code: 'ABCDEFG', quizId: 'q', credential: null, pending: null }
   const client = new PlayerClient({ seat, ticket: { path: '', ticket: '' } })
   const give = vi.spyOn(client, 'give').mockImplementation(() => {})
   const quiz: KnownQuiz = {
     ...{ quizId: 'q', name: 'Plants', phase, turn: 1, total: 1, isLocked: false, playerCount: 1, isSkipped: false },
-    ...{ settings, open, solution: null, tally: null, top: null, host: null, serverAt: at, answered: 0 },
+    ...{ settings, open: shown, solution: null, tally: null, top: null, host: null, serverAt: at, answered: 0 },
     you: { standing, answer: null, confidence: null, result: null },
   }
-  page = await show(<QuestionPlay client={client} isHere quiz={quiz} open={open} />, words)
+  page = await show(<QuestionPlay client={client} isHere quiz={quiz} open={shown} />, words)
   const press = async (title: string) => {
     const button = page.all('button').find(({ name }) => name.endsWith(title))
     expect(button).toBeDefined()
@@ -64,6 +65,15 @@ test('[QZ-25] a player’s confidence is sent with the answer', async () => {
   await vi.waitFor(() => expect(sure?.querySelector('input')?.checked).toBe(true))
   await press(words.quiz.play.send)
   expect(give.mock.calls).toEqual([[root, 'sure']])
+})
+
+test('[QZ-25] a vote, which has no right answer, asks for no confidence', async () => {
+  const vote: OpenQuestion = { ...open, question: { ...question, type: 'VOTE' } }
+  const { give, press } = await play(settingsOf('accuracy'), 'open', vote)
+  await press('Root')
+  expect(document.querySelector('input[type=radio]')).toBeNull()
+  await press(words.quiz.play.send)
+  expect(give.mock.calls).toEqual([[root, null]])
 })
 
 test('[QZ-25] a paused question takes no press', async () => {

@@ -28,11 +28,13 @@ export function QuestionPlay({ client, isHere, quiz, open }: QuestionPlayProps) 
   const [draft, setDraft] = useState<Answer | null>(isOrder && asShown.optionIds.length > 0 ? asShown : null)
   const [sure, setSure] = useState<Confidence | null>(null)
   const isOpen = phase === 'open' && given === null
+  // A vote has no right answer to be sure of.
+  const asksConfidence = settings.asksConfidence && question.type !== 'VOTE'
   // In the fast game one press is the answer.
-  const isAtOnce = settings.mode === 'fast' && form === 'one' && !settings.asksConfidence
+  const isAtOnce = settings.mode === 'fast' && form === 'one' && !asksConfidence
 
   function send(answer: Answer | null) {
-    if (isOpen && answer !== null) client.give(answer, settings.asksConfidence ? sure : null)
+    if (isOpen && answer !== null) client.give(answer, asksConfidence ? sure : null)
   }
   function take(answer: Answer | null) {
     setDraft(answer)
@@ -61,7 +63,7 @@ export function QuestionPlay({ client, isHere, quiz, open }: QuestionPlayProps) 
         onAnswer={take}
         onSend={() => send(draft)}
       />
-      {isOpen && settings.asksConfidence && <ConfidenceChoice value={sure} isLocked={false} onChange={setSure} />}
+      {isOpen && asksConfidence && <ConfidenceChoice value={sure} isLocked={false} onChange={setSure} />}
       {isOpen && !isAtOnce && (
         <Button look="main" aria-disabled={draft === null || undefined} onClick={() => send(draft)}>
           {t('quiz.play.send')}

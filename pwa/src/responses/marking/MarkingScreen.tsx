@@ -72,7 +72,7 @@ function MarkingView({ overview }: { overview: MarkingOverview }) {
   )
   return (
     <div className="stack marking-page">
-      <AssessmentTabs assessmentId={assessmentId} />
+      <AssessmentTabs assessmentId={assessmentId} current="marking" />
       {overview.handedIn === 0 || chosen === undefined ? (
         <Notice title={t('marking.noneTitle')} text={t('marking.noneText')} />
       ) : by === 'student' ? (

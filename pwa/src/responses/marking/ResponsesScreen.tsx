@@ -18,7 +18,7 @@ export const responsesScreen = screen<MarkingOverview>({
   classOf: ({ data }) => data.classId,
   View: ({ data }) => (
     <div className="stack responses">
-      <AssessmentTabs assessmentId={data.assessmentId} />
+      <AssessmentTabs assessmentId={data.assessmentId} current="responses" />
       <RegradeList overview={data} />
       <ResponseList overview={data} />
     </div>

@@ -46,7 +46,7 @@ function ResultsView({ overview }: { overview: MarkingOverview }) {
   const { data } = useQuery(q(lateCalls.responses.resultOfAll, { assessmentId }))
   return (
     <div className="stack">
-      <AssessmentTabs assessmentId={assessmentId} />
+      <AssessmentTabs assessmentId={assessmentId} current="results" />
       {data && <Figures result={data.data} />}
       {overview.handedIn === 0 ? (
         <Notice title={t('results.noneTitle')} text={t('results.noneText')} />
@@ -113,7 +113,10 @@ function Distribution({ ranges }: { ranges: ReturnType<typeof distributionOf> })
             <tbody>
               {ranges.map((range) => (
                 <tr key={range.from}>
-                  <th scope="row">{nameOf(range)}</th>
+                  <th scope="row">
+                    {/* As in the chart, where the smaller number is at the left in every script. */}
+                    <bdi dir="ltr">{nameOf(range)}</bdi>
+                  </th>
                   <td>
                     {range.count} <span className="small soft">{t('results.of', { of: range.of })}</span>
                   </td>

@@ -47,7 +47,7 @@ function ReportView({ response }: { response: ResponseResult }) {
   return (
     <div className="stack">
       <div className="report-tools">
-        <AssessmentTabs assessmentId={assessmentId} />
+        <AssessmentTabs assessmentId={assessmentId} current="responses" />
       </div>
       <section className="card stack" aria-labelledby="report-student">
         <h2 id="report-student" dir="auto">

@@ -38,3 +38,9 @@ export function onColours(listener: () => void): () => void {
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'style', 'lang'] })
   return () => observer.disconnect()
 }
+
+/** Calls the listener when typefaces have loaded: names drawn before are boxes. Returns the unsubscribe function. */
+export function onTypefaces(listener: () => void): () => void {
+  document.fonts.addEventListener('loadingdone', listener)
+  return () => document.fonts.removeEventListener('loadingdone', listener)
+}

@@ -5,7 +5,7 @@ import { Rect } from 'konva/lib/shapes/Rect.js'
 import { Text } from 'konva/lib/shapes/Text.js'
 import { Stage } from 'konva/lib/Stage.js'
 import { deskAt, fitting, moved, toRoom, turned, zoomed, type Camera, type Point, type Side } from './camera.ts'
-import { onColours, readColours, type Colours } from './colours.ts'
+import { onColours, onTypefaces, readColours, type Colours } from './colours.ts'
 import { DeskNode, type SceneSeat } from './desk-node.ts'
 import { readGestures } from './gestures.ts'
 
@@ -56,6 +56,7 @@ export class Scene {
         this.colours = readColours()
         this.draw()
       }),
+      onTypefaces(() => this.drawAnew()),
       readGestures(element, {
         begin: (at) => this.begin(at),
         drag: (_at, by) => this.drag(by),
@@ -137,6 +138,14 @@ export class Scene {
     for (const seat of seats) this.nodeOf(seat.desk.deskId).show(seat, side, this.colours)
     this.drawBoard()
     this.stage.batchDraw()
+  }
+
+  /** Texts are measured when they are made. */
+  private drawAnew(): void {
+    if (this.dragged !== null) return
+    for (const { group } of this.nodes.values()) group.destroy()
+    this.nodes.clear()
+    this.draw()
   }
 
   private nodeOf(deskId: string): DeskNode {
