@@ -183,7 +183,7 @@ test('[LT-7] a search without a result is cleared by one press', async () => {
     <ListPage
       pages={{ items: [], isPending: false, problem: null }}
       empty={empty}
-      noneFound={{ title: 'Nobody found' }}
+      noneFound={{ title: 'No match' }}
       search={{ label: 'Search', value: 'zzz', onSearch }}
     >
       rows

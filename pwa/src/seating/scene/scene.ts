@@ -56,7 +56,7 @@ export class Scene {
         this.colours = readColours()
         this.draw()
       }),
-      onTypefaces(() => this.drawAnew()),
+      onTypefaces(() => this.redraw()),
       readGestures(element, {
         begin: (at) => this.begin(at),
         drag: (_at, by) => this.drag(by),
@@ -141,7 +141,7 @@ export class Scene {
   }
 
   /** Texts are measured when they are made. */
-  private drawAnew(): void {
+  private redraw(): void {
     if (this.dragged !== null) return
     for (const { group } of this.nodes.values()) group.destroy()
     this.nodes.clear()
