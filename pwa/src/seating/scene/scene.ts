@@ -140,11 +140,12 @@ export class Scene {
     this.stage.batchDraw()
   }
 
-  /** Texts are measured when they are made. */
+  /** Typefaces for names join those of the page after its first screen; texts are measured when they are made. */
   private redraw(): void {
     if (this.dragged !== null) return
     for (const { group } of this.nodes.values()) group.destroy()
     this.nodes.clear()
+    this.colours = readColours()
     this.draw()
   }
 
