@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { showLateAnchor } from './late-anchor.ts'
 
 // Fault: a found setting opened its screen at the top, because the part arrived after the screen.
-test('[KB-8] a found setting is scrolled to, though its part of the screen arrives late', async () => {
+test('[KB-10] a found setting is scrolled to, though its part of the screen arrives late', async () => {
   const seen: string[] = []
   HTMLElement.prototype.scrollIntoView = function scrollIntoView() {
     seen.push(this.id)
