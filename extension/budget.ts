@@ -20,8 +20,8 @@ const manifest: object = JSON.parse(readFileSync(new URL('manifest.json', built)
 
 const figures = [
   // 150 kB until questions had numbers, and 155 kB until cards had structured text: their schemas are in the calls that
-  // the background worker makes.
-  { name: 'all but what comes on demand', limit: 156_000, bytes: sum([...atStart, ...intoPages]) },
+  // the background worker makes. 156 kB until the context menu, whose listeners the browser wants at the start.
+  { name: 'all but what comes on demand', limit: 157_000, bytes: sum([...atStart, ...intoPages]) },
   { name: 'in a watch page', limit: 15_000, bytes: sum(scripts.filter((name) => onWatchPages.test(name))) },
   // No content script is injected before a click, so a page without the extension in use carries no byte of it.
   { name: 'static in pages', limit: 0, bytes: 'content_scripts' in manifest ? 1 : 0 },
