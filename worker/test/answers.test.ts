@@ -7,7 +7,8 @@ import type { Env } from '#platform/env.ts'
 import { router } from '../src/router.ts'
 import { migratedEnv } from './databases.ts'
 import { limitOf, makeLicensing, tally, type Licensing } from './licensing.ts'
-import { anId, TestClock } from './school.ts'
+import { anId } from './school.ts'
+import { TestClock } from './test-clock.ts'
 
 const server = `http://127.0.0.1:${inject('loopback').model}`
 

@@ -22,7 +22,7 @@ const ids = () => fresh.school.personIds
 const take = (input: object, by: string | null = token()) => {
   const { classId, instituteId } = fresh.school.at
   const stated = { classId, instituteId, teacherId: ids().instructor, present: [], absent: [], ...input }
-  return fresh.worker.post('/student/attendance', by, stated, { 'Idempotency-Key': anId() })
+  return fresh.worker.post('/student/attendance', by, stated, { 'Idempotency-Key': fresh.worker.clock.newId() })
 }
 
 const list = async (query = '', by: string | null = token()) => {

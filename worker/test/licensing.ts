@@ -2,7 +2,7 @@ import type { LimitType } from '@takhti/schema/licences/features'
 import { LicenceDetails, type Limit } from '@takhti/schema/licences/model'
 import { samples, type Caller, type Reply } from '@takhti/schema/matrix'
 import type { Env } from '#platform/env.ts'
-import { anId, makeOperator, makeSchool, TestWorker, type School } from './school.ts'
+import { makeOperator, makeSchool, TestWorker, type School } from './school.ts'
 
 /** A school, a worker, and an operator of the platform. */
 export type Licensing = { env: Env; school: School; worker: TestWorker; operator: Caller }
@@ -28,14 +28,14 @@ export async function setLimit(at: Licensing, type: LimitType, max: number): Pro
 }
 
 /** Counts a use by an instructor. */
-export function countUse({ worker, school }: Licensing, body: object, key = anId()): Promise<Reply> {
+export function countUse({ worker, school }: Licensing, body: object, key = worker.clock.newId()): Promise<Reply> {
   const { instituteId } = school.at
   const path = `/license/validate-and-increment-license/${instituteId}`
   return worker.post(path, school.callers.instructor.token, body, { 'Idempotency-Key': key })
 }
 
 /** Sends the sample capture. */
-export function capture({ worker, school }: Licensing, key = anId()): Promise<Reply> {
+export function capture({ worker, school }: Licensing, key = worker.clock.newId()): Promise<Reply> {
   const input = samples['capture.send'](school.at)
   return worker.post('/capture', school.callers.instructor.token, input, { 'Idempotency-Key': key })
 }

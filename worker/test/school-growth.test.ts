@@ -100,9 +100,9 @@ test('[CS-2] what a class writes all day reads no row of other classes', async (
   for (const [name, ask] of Object.entries(asked)) expect.soft(await wideAccesses(ask), name).toEqual([])
 })
 
-// Lists of JSON, subqueries by their names, indexes of due rows alone, the one move, and the few limits of a lapsed licence.
+// Lists of JSON, subqueries by their names, the institutes that a recursion found, indexes of due rows alone, the one move, and the few limits of a lapsed licence.
 const isNarrow = (step: string) =>
-  /VIRTUAL TABLE|^SCAN (?:zones|p|due|released|institute_moves|CONSTANT ROW|\(subquery-\d+\))$|^SEARCH l USING INDEX sqlite_autoindex_licence_limits_1/.test(
+  /VIRTUAL TABLE|^SCAN (?:zones|p|due|found|released|institute_moves|CONSTANT ROW|\(subquery-\d+\))$|^SEARCH l USING INDEX sqlite_autoindex_licence_limits_1/.test(
     step,
   ) ||
   /USING INDEX (?:lessons_wordless|lessons_old_words|lesson_texts_old_words|members_keyless|sessions_of_guests)$/.test(

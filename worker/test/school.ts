@@ -11,7 +11,6 @@ import { instituteInvitations, instituteRequests } from '@takhti/schema/joining/
 import { dayMs } from '@takhti/schema/kit/durations'
 import { members } from '@takhti/schema/kit/institute-tables'
 import type { SessionReach } from '@takhti/schema/kit/roles'
-import type { Clock } from '@takhti/schema/kit/time'
 import { folders } from '@takhti/schema/lessons/folders/tables'
 import { lessons, publications } from '@takhti/schema/lessons/tables'
 import { features } from '@takhti/schema/licences/features'
@@ -37,21 +36,9 @@ import { insertSession } from '#platform/session-store.ts'
 import { anId } from '#rooms/visitor.ts'
 import { extraRoutes } from '../src/extra-routes.ts'
 import { router } from '../src/router.ts'
+import { TestClock } from './test-clock.ts'
 
 export { anId } from '#rooms/visitor.ts'
-
-/** A clock that tests set. */
-export class TestClock implements Clock {
-  time = new Date()
-
-  now(): Date {
-    return new Date(this.time)
-  }
-
-  pass(ms: number): void {
-    this.time = new Date(this.time.getTime() + ms)
-  }
-}
 
 export type Headers = Readonly<Record<string, string>>
 

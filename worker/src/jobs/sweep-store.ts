@@ -7,7 +7,7 @@ export type Member = { instituteId: string; id: string }
 
 /** The oldest change of a database; null where it has none. */
 export async function oldestChange(db: InstituteDatabase): Promise<{ at: string } | null> {
-  const [row] = await db.all<{ at: string }>(sql`select at from changes order by seq limit 1`)
+  const [row] = await db.all<{ at: string }>(sql`select at from changes where seq = (select min(seq) from changes)`)
   return row ?? null
 }
 
