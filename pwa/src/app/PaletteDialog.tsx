@@ -35,6 +35,7 @@ function TargetList({ onClose }: { onClose: () => void }) {
   function go(to: string) {
     onClose()
     router.history.push(to)
+    showLateAnchor(to)
   }
 
   return (
