@@ -12,3 +12,6 @@ vi.waitUntil = (callback, options) => waitUntil(callback, patient(options))
 function patient(options: Parameters<typeof waitFor>[1]) {
   return typeof options === 'number' ? options : { ...patience, ...options }
 }
+
+// Files share a worker, and the clock that one has frozen would stop the timers of the next.
+vi.useRealTimers()
