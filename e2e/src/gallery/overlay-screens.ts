@@ -51,7 +51,7 @@ export const overlayScreens: readonly ShownScreen[] = [
     viewer: 'learner',
     path: ({ classId }) => `/dashboard/classes/${classId}`,
     async prepare(page) {
-      const card = page.locator('.feed-object', { has: page.locator('.tabler-icon-player-play') })
+      const card = page.locator('.feed-object', { has: page.locator('.tabler-icon-player-play') }).first()
       await card.waitFor()
       // Lists above it may still grow.
       await expect(async () => {

@@ -52,9 +52,6 @@ export function ContentShelf({ lessons }: { lessons: readonly LocalLesson[] }) {
           tools={
             <>
               <AddSource />
-              <Suspense fallback={null}>
-                <LibraryButton />
-              </Suspense>
               <NewSetButtons>
                 <Link to={paths.threads} className="button">
                   {t('notebooks.title')}
@@ -63,6 +60,10 @@ export function ContentShelf({ lessons }: { lessons: readonly LocalLesson[] }) {
                   {t('quiz.title')}
                 </Link>
               </NewSetButtons>
+              {/* It arrives later than the others, and moves none of them. */}
+              <Suspense fallback={null}>
+                <LibraryButton />
+              </Suspense>
             </>
           }
         >
@@ -86,10 +87,10 @@ function shelfOf(stored: readonly StoredItem[]): ItemShelf {
       const found = byId.get(id)
       return found?.half === 'files' ? (
         <>
+          <DownloadButton file={found.item} />
           <Suspense fallback={null}>
             <ShareFileButton file={found.item} />
           </Suspense>
-          <DownloadButton file={found.item} />
         </>
       ) : null
     },
