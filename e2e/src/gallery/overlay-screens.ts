@@ -6,7 +6,7 @@ const people = [
   ['palette-of-student', 'learner'],
 ] as const
 
-/** What lies over a page: the list of everything to go to, a secret, and the passage that an item came from. */
+/** What covers a page: the list of everything to go to, a secret, and the passage that an item came from. */
 export const overlayScreens: readonly ShownScreen[] = [
   ...people.map(([name, viewer]): ShownScreen => ({
     name,

@@ -37,7 +37,7 @@ export const quizScreens: readonly ShownScreen[] = [
     prepare: shows('.quiz-option'),
   },
   {
-    name: 'live-quiz-host-told',
+    name: 'live-quiz-host-revealed',
     viewer: 'instructor',
     path: ({ quizzes }) => host(quizzes.revealed.quizId),
     prepare: shows('.quiz-bar'),
@@ -61,7 +61,7 @@ export const quizScreens: readonly ShownScreen[] = [
     prepare: shows('.quiz-option'),
   },
   {
-    name: 'live-quiz-panel-told',
+    name: 'live-quiz-panel-revealed',
     viewer: 'instructor',
     path: ({ quizzes }) => panel(quizzes.revealed),
     prepare: shows('.quiz-bar'),
@@ -120,7 +120,7 @@ export const quizScreens: readonly ShownScreen[] = [
       prepare: shows('.quiz-stem'),
     },
     {
-      name: `live-quiz-kind-${kind}-host-told`,
+      name: `live-quiz-kind-${kind}-host-revealed`,
       isAlike: true,
       viewer: 'instructor',
       path: ({ quizzes }) => host(quizzes.kinds[kind].revealed.quizId),

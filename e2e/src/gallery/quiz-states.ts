@@ -52,7 +52,7 @@ export const quizStates: readonly ShownScreen[] = [
   ...states,
   ...shownKinds.flatMap((kind): State[] => [
     {
-      name: `kind-${kind}-panel-told`,
+      name: `kind-${kind}-panel-revealed`,
       viewer: 'instructor',
       path: ({ quizzes }) => panel(quizzes.kinds[kind].revealed),
       prepare: shows('.quiz-stem'),

@@ -7,7 +7,7 @@ const NAMELESS =
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/
 const PASCAL = /^[A-Z][A-Za-z0-9]*$/
 
-// Each is read by a tool or by people at the root; what else lies there was left by accident.
+// Each is read by a tool or by people at the root; any other file there was left by accident.
 const ROOT_FILES = new Set([
   '.gitignore',
   '.oxfmtrc.json',

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { useEveryPage } from '#api/pages.ts'
 import { amountText } from '#licences/licences-text.ts'
+import { isolated } from '#ui/bidi-isolates.ts'
 import { Button } from '#ui/Button.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { useBlobAddress } from '#ui/use-blob-address.ts'
@@ -87,7 +88,7 @@ function Face({ file }: { file: LibraryFile }) {
       <span className="media-library-name">
         <strong dir="auto">{file.file}</strong>
         <span className="small soft">
-          {t('by', { name: file.sharedBy, size: amountText(i18n.language, 'dataStorage', file.bytes) })}
+          {t('by', { name: isolated(file.sharedBy), size: amountText(i18n.language, 'dataStorage', file.bytes) })}
         </span>
       </span>
     </>
